@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { DRAW_KEY } from '@site/contract/platform';
-import { makePreview, rollOut } from '@site/release';
+import { makePreview } from '@site/release';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { HOME, POLICY, type SitePage } from '../support/pages';
@@ -11,7 +11,7 @@ import { releaseChange, publishVariant } from '../support/releases';
 export const PREVIEW = 'pr-12';
 
 /** What the previewed version of the marketing remote says in place of the live one. */
-const CHANGES = { 'Set Your Goals': 'Set New Goals', 'Privacy Policy': 'Privacy Promise' };
+export const CHANGES = { 'Set Your Goals': 'Set New Goals', 'Privacy Policy': 'Privacy Promise' };
 
 /** The pages of the previewed version. */
 export const NEW_HOME: SitePage = { ...HOME, heading: 'Set New Goals Crush Your Goals' };
@@ -38,8 +38,6 @@ interface WorkerFixtures {
 interface Fixtures {
   /** The previewed version of the marketing remote. */
   version: string;
-  /** Rolls the previewed version out to this share of the visitors. */
-  rollOutNew: (percent: number) => Promise<void>;
 }
 
 /** Tests of a site with a preview. */
@@ -55,10 +53,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(store);
   },
   version: ({ previewed }, use) => use(previewed.version),
-  rollOutNew: ({ ownStore, version }, use) =>
-    use(async (percent) => {
-      await releaseChange(ownStore, rollOut({ app: 'marketing', version }, percent));
-    }),
 });
 
 /** Gives a browser this draw, if it has none. */

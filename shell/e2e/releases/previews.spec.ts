@@ -1,8 +1,10 @@
 import { addressOf, ROLLOUTS } from '@site/contract/platform';
 import type { Page } from '@playwright/test';
+import { rollOut } from '@site/release';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
+import { releaseChange } from '../support/releases';
 import { expect } from '../support/site';
 import { NEW_HOME, NEW_POLICY, PREVIEW, setDraw, STOPPED, test } from './previewedSite';
 
@@ -106,9 +108,9 @@ test(
 test(
   'a tab with a preview shows that, and no rollout',
   { tag: '@all' },
-  async ({ context, page, ownSite, rollOutNew, browserLog }) => {
+  async ({ context, page, ownStore, ownSite, version, browserLog }) => {
     browserLog.allow(STOPPED);
-    await rollOutNew(99);
+    await releaseChange(ownStore, rollOut({ app: 'marketing', version }, 99));
     const other = await context.newPage();
     await setDraw(context, 0);
     await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);

@@ -1,5 +1,5 @@
-import { PREVIEWS, rolloutName, versionFile } from '@site/contract/platform';
-import { openStore, rollBackApp } from '@site/release';
+import { DRAW_KEY, PREVIEWS, rolloutName, versionFile } from '@site/contract/platform';
+import { openStore, rollBackApp, rollOut } from '@site/release';
 import {
   CONFIRM,
   enableDataSaver,
@@ -10,11 +10,24 @@ import {
   waitForHydration,
 } from '../support/pages';
 import { PageTime } from '../support/PageTime';
-import { expect } from '../support/site';
+import { expect, withStoreCopy } from '../support/site';
 import type { Site } from '../support/startSite';
 import { injectCode } from '../support/damageStore';
-import { readLiveRelease, releaseChange } from '../support/releases';
-import { NEW_HOME, NEW_POLICY, setDraw, STOPPED, test } from './previewedSite';
+import { publishVariant, readLiveRelease, releaseChange } from '../support/releases';
+import { CHANGES, NEW_HOME, NEW_POLICY, setDraw, STOPPED, test as base } from './previewedSite';
+
+/** Tests of a site whose new version is rolled out to 5 % of the visitors instead of previewed. */
+const test = base.extend({
+  previewed: [
+    ({ browserName: _ }, use) =>
+      withStoreCopy(async (store) => {
+        const version = await publishVariant(store, 'marketing', CHANGES);
+        await releaseChange(store, rollOut({ app: 'marketing', version }, 5));
+        await use({ store, version });
+      }),
+    { scope: 'worker' },
+  ],
+});
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
@@ -26,13 +39,10 @@ const documents = ({ requests }: Site) =>
 test('5 % of the visitors get the new version at the same addresses, on every page load', async ({
   context,
   page,
-  ownStore,
   ownSite,
-  rollOutNew,
   browserLog,
 }) => {
   browserLog.allow(STOPPED);
-  await rollOutNew(5);
   await setDraw(context, 4);
   await enableDataSaver(page);
   for (const query of ['', '?campaign=a#top']) {
@@ -55,11 +65,6 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   await page.getByRole('banner').getByRole('link').click();
   await expect(headingOf(page, NEW_HOME)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
-
-  // The end of the rollout reaches everybody with the next page load.
-  await releaseChange(ownStore, rollBackApp('marketing'));
-  await page.reload();
-  await expect(headingOf(page, HOME)).toBeVisible();
 });
 
 test('all others, and those whose browser closes its storage, get the live version alone', async ({
@@ -67,9 +72,7 @@ test('all others, and those whose browser closes its storage, get the live versi
   context,
   page,
   ownSite,
-  rollOutNew,
 }) => {
-  await rollOutNew(5);
   await setDraw(context, 5);
   await openPage(page, ownSite.address, HOME);
   await openPage(page, ownSite.address, CONFIRM);
@@ -90,22 +93,25 @@ test('all others, and those whose browser closes its storage, get the live versi
   expect(ownSite.requests.filter(({ url }) => url.includes(PREVIEWS))).toEqual([]);
 });
 
-test('a query leads to no rollout, and after a rollback, no link does', async ({
+test('a query leads to no rollout; a rollback reaches everybody with the next page load, and no link leads back', async ({
   page,
   ownStore,
   ownSite,
-  rollOutNew,
   version,
   browserLog,
 }) => {
   browserLog.allow(STOPPED, /404/);
-  await rollOutNew(5);
   const { address } = ownSite;
   const name = rolloutName('marketing', { version });
   const named = `${address}${POLICY.path}?preview=${name}&token=t`;
   await page.goto(named);
   await expect(headingOf(page, POLICY)).toBeVisible();
+  await page.evaluate(([key]) => localStorage.setItem(key, '4'), [DRAW_KEY] as const);
+  await page.goto(address);
+  await expect(headingOf(page, NEW_HOME)).toBeVisible();
   await releaseChange(ownStore, rollBackApp('marketing'));
+  await page.reload();
+  await expect(headingOf(page, HOME)).toBeVisible();
   for (const link of [named, `${address}/_preview/${name}${POLICY.path}?token=t`]) {
     await page.goto(link);
     await expect(headingOf(page, POLICY)).toBeVisible();
@@ -116,13 +122,12 @@ test('a query leads to no rollout, and after a rollback, no link does', async ({
 test(
   'a rollout whose pages were deleted, or whose script was changed, leads its visitors to the live version',
   { tag: '@all' },
-  async ({ context, page, ownStore, ownSite, rollOutNew, version, browserLog }) => {
+  async ({ context, page, ownStore, ownSite, version, browserLog }) => {
     browserLog.allow(STOPPED, /404/, /^failed: GET .*\/apps\/|^console\.(error|warning): /);
     browserLog.expect(
       /^console\.error: .*(integrity|digest)/i,
       /^console\.error: RemoteLoadError: marketing\//,
     );
-    await rollOutNew(5);
     await setDraw(context, 4);
     await injectCode(ownStore, versionFile('marketing', version, 'remoteEntry.js'));
     const time = await PageTime.install(page);
@@ -152,11 +157,10 @@ test(
 test(
   'in a rollout, a reload and Back keep the place on the page',
   { tag: '@all' },
-  async ({ page, context, ownSite, rollOutNew, browserLog }) => {
+  async ({ page, context, ownSite, browserLog }) => {
     browserLog.allow(STOPPED);
     await enableDataSaver(page);
     await page.setViewportSize({ width: 1440, height: 500 });
-    await rollOutNew(5);
     await setDraw(context, 4);
     const expectPlace = () =>
       expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500);
