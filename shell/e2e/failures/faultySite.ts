@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { REMOTE_ENTRY, versionFile } from '@site/contract/platform';
+import { activate } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { execa } from 'execa';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +10,13 @@ import { copyRepository, replaceInFile } from '../support/copyRepository';
 import { CONFIRM, HOME } from '../support/pages';
 import { test as base, withStoreCopy } from '../support/site';
 import type { Site } from '../support/startSite';
-import { readLiveRelease, releaseVariant, type TestedRemote } from '../support/releases';
+import {
+  publishVariant,
+  readLiveRelease,
+  releaseChange,
+  releaseVariant,
+  type TestedRemote,
+} from '../support/releases';
 import { respond } from '../support/TestApi';
 import { makeFailable, type RemoteFault } from './remoteFaults';
 
@@ -61,6 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   renewedStore: [
     ({ bundler }, use) =>
       withStoreCopy(async (store, folder) => {
+        const versions: Record<string, string> = {};
         for (const { remote, module, changes } of TARGETS) {
           const isByRspack = bundler === 'rspack' && remote === 'marketing';
           const dist = isByRspack
@@ -73,8 +81,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
               ? { [`"^${reactVersion}"`]: '"^99.0.0"' }
               : { [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]' }),
           };
-          await releaseVariant(store, remote, change, dist);
+          versions[remote] = await publishVariant(store, remote, change, dist);
         }
+        await releaseChange(store, activate(versions));
         await use(store);
       }),
     { scope: 'worker' },

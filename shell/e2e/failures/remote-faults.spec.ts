@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { CONFIRM, enableDataSaver, waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
+import { respond } from '../support/TestApi';
 import { FaultyPage } from './FaultyPage';
 import { rspackTest, TARGETS, test } from './faultySite';
 import { FAULTS, throwInRender } from './remoteFaults';
@@ -57,7 +59,7 @@ for (const { name, phase, at, firstLoad, navigation, run, by, target, other } of
         await expect(faulty.heading).toHaveText(target.live);
         await expect(page.locator('body')).toBeFocused();
         // The bar is the same for all faults.
-        if (firstLoad === 'quick') await expectAccessible(page);
+        if (firstLoad === 'quick' && target === HOME_PAGE) await expectAccessible(page);
         await heal();
         await faulty.tryAgain.click();
         await time.skipUntil((timeout) => expect(faulty.bar).toHaveCount(0, { timeout }));
@@ -131,3 +133,33 @@ test(
     expect(api.calls).toHaveLength(1);
   },
 );
+
+test('the bar of a page whose remote failed covers no link that the keyboard reaches', async ({
+  page,
+  open,
+  browserLog,
+}) => {
+  browserLog.allow(/./);
+  await page.setViewportSize({ width: 390, height: 664 });
+  const { site, failPrevious } = await open(HOME_PAGE, {
+    script: 'entry',
+    respond: respond(404),
+  });
+  failPrevious();
+  await page.goto(site.address);
+  const { bar } = new FaultyPage(page);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const link = page.getByRole('contentinfo').getByRole('link').last();
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  // The least scrolling that shows the link.
+  await link.evaluate((element) =>
+    scrollBy(0, element.getBoundingClientRect().bottom - innerHeight),
+  );
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  const edge = (of: Locator, side: 'top' | 'bottom') =>
+    of.evaluate((element, name) => element.getBoundingClientRect()[name], side);
+  const covered = async () => (await edge(link, 'bottom')) - (await edge(bar, 'top'));
+  await expect.poll(covered).toBeLessThanOrEqual(0);
+});
