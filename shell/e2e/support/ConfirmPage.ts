@@ -39,7 +39,7 @@ export class ConfirmPage {
 
   /** Presses, by a click unless told otherwise, once that is no longer part of a double click. */
   async press(act = () => this.button.click()): Promise<void> {
-    await expect.poll(() => Date.now() - this.#pressedAt).toBeGreaterThan(500);
+    await expect.poll(() => Date.now() - this.#pressedAt, { intervals: [50] }).toBeGreaterThan(500);
     await act();
     this.#pressedAt = Date.now();
   }
