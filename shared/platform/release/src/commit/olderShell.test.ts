@@ -1,13 +1,19 @@
-import { change, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
+import { versionFile } from '@site/contract/platform';
+import { change, NOTE, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
 import { remoteFor, shellWith, twoShells, type TwoShells } from '../../fixtures/twoShells.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
+import { freeze, unfreeze } from '../changes/freeze';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
+import { copyStore, planCopy } from '../copy/copyStore';
 import { readPromotion } from '../copy/readPromotion';
 import { changesBetween } from '../reports/history';
+import { prune } from '../prune/prune';
 import { status, statusRemarks } from '../reports/status';
+import { verify } from '../reports/verify/verify';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
 
 // What a release says is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () =>
@@ -104,6 +110,31 @@ test('the older shell is live: it can’t be withdrawn, and a remote that it sho
     change(store, withdraw({ app: 'shell', version }, { by: 'Kim', message: 'a hole' })),
   ).rejects.toThrow('is live in memory for the pages of account');
   await expect(change(store, retire('account'))).rejects.toThrow(`shell ${version} shows it`);
+});
+
+test('prune keeps the older shell, a copy has it, and verify checks it', async () => {
+  await upgrade();
+  await deploy('marketing', remoteFor('20.0.0', { 'Home.js': 'third();' }));
+  await prune(store, { keep: 1, olderThan: 0, previewsOlderThan: 0 }, { note: NOTE });
+  const target = new MemoryStore();
+  await copyStore(store, target, await planCopy(store, target), () => {});
+  const script = versionFile('shell', first.apps.shell.version, 'main.js');
+  expect(await target.text(script)).toBe(await store.text(script));
+  expect((await verify(target, () => {})).faults).toEqual([]);
+  await target.put(script, 'damaged();');
+  const { faults } = await verify(target, () => {});
+  expect(faults.map(({ key }) => key)).toContain(script);
+});
+
+test('a freeze refuses to leave a remote, and lets a rollback end it', async () => {
+  const until = new Date(Date.now() + 3600_000).toISOString();
+  await change(store, freeze(until, { by: 'Kim', message: 'Black Friday' }));
+  await expect(upgrade()).rejects.toThrow('Black Friday');
+  await change(store, unfreeze());
+  await upgrade();
+  await change(store, freeze(until, { by: 'Kim', message: 'Black Friday' }));
+  const { apps } = await change(store, rollBackApp('shell'));
+  expect(apps.account).not.toHaveProperty('shell');
 });
 
 test('a path that two shells give to different pages is refused by name', async () => {
