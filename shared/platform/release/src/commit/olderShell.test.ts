@@ -1,4 +1,4 @@
-import { versionFile } from '@site/contract/platform';
+import { addressOf, versionFile } from '@site/contract/platform';
 import { change, NOTE, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
 import { remoteFor, shellWith, twoShells, type TwoShells } from '../../fixtures/twoShells.fixture';
 import { activate } from '../changes/activate';
@@ -7,6 +7,7 @@ import { freeze, unfreeze } from '../changes/freeze';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
+import { expectedFiles } from '../check/expectedFiles';
 import { copyStore, planCopy } from '../copy/copyStore';
 import { readPromotion } from '../copy/readPromotion';
 import { changesBetween } from '../reports/history';
@@ -112,15 +113,16 @@ test('the older shell is live: it can’t be withdrawn, and a remote that it sho
   await expect(change(store, retire('account'))).rejects.toThrow(`shell ${version} shows it`);
 });
 
-test('prune keeps the older shell, a copy has it, and verify checks it', async () => {
+test('prune keeps the older shell, a copy has it, and verify and --check look at its files', async () => {
   await upgrade();
   // The fallback of the live shell is another one then.
-  await deploy('shell', shellWith('20.0.0', { 'main.js': 'third();' }));
+  const live = await deploy('shell', shellWith('20.0.0', { 'main.js': 'third();' }));
   await prune(store, { keep: 1, olderThan: 0, previewsOlderThan: 0 }, { note: NOTE });
   const target = new MemoryStore();
   await copyStore(store, target, await planCopy(store, target), () => {});
   const script = versionFile('shell', first.apps.shell.version, 'main.js');
   expect(await target.text(script)).toBe(await store.text(script));
+  expect(expectedFiles(live).map(({ address }) => address)).toContain(addressOf(script));
   expect((await verify(target, () => {})).faults).toEqual([]);
   await target.put(script, 'damaged();');
   const { faults } = await verify(target, () => {});
