@@ -6,7 +6,7 @@ test('a page can’t be framed, is only read over HTTPS, sends no referrer and r
     'Strict-Transport-Security': 'max-age=31536000',
     'Referrer-Policy': 'no-referrer',
     'Integrity-Policy': 'blocked-destinations=(script)',
-    'Permissions-Policy': expect.stringMatching(/^accelerometer=\(\), gyroscope=\(\), /) as string,
+    'Permissions-Policy': 'browsing-topics=()',
   });
   // It would give the page's tab a second process; see there.
   expect(SECURITY_HEADERS.page).not.toHaveProperty('Cross-Origin-Opener-Policy');

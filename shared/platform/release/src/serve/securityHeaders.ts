@@ -1,19 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/**
- * Browser features that no page needs, that Chromium 156 grants without asking the visitor, and that
- * tell something about the visitor or take something from them: motion, tracking for ads, traits of
- * the machine, the clipboard. Browsers ask before they grant any other, e.g. a camera.
- *
- * Not listed, since every page pays for a name: features that need the visitor's press, such as
- * `fullscreen`, a screen that stays on, and private state tokens, which are fetched from origins that
- * a page's `connect-src` refuses.
- */
-const REFUSED_FEATURES = [
-  ...['accelerometer', 'gyroscope', 'magnetometer'],
-  ...['browsing-topics', 'compute-pressure', 'keyboard-map', 'clipboard-write'],
-];
-
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   // No other site may embed our pictures or scripts. Link previews are not fetched by browsers.
@@ -34,7 +20,10 @@ const DOCUMENT = {
   // messages, and a page embeds no frame to count: a site that opens a page of ours learns nothing.
   // Not for subdomains, which belong to others. Browsers ignore it over http, as on localhost.
   'Strict-Transport-Security': 'max-age=31536000',
-  'Permissions-Policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  // What a visitor is interested in, for advertisers: the one feature that Chromium grants frames of other
+  // sites by default. All others are for a page's own code, and only code of ours runs on a page: each name
+  // here would be paid for by every page.
+  'Permissions-Policy': 'browsing-topics=()',
 };
 
 /**
