@@ -142,7 +142,7 @@ test('a part that the page’s definition does not name fails, although the page
   expect(await render(showPart)).toMatchObject({
     failure: {
       message:
-        'there is no code of marketing/StoreBadges. A page names the parts that it shows: parts, in its remote’s remote.ts',
+        'marketing/StoreBadges is not among the parts that the page names in its remote’s remote.ts',
     },
   });
 });

@@ -13,8 +13,8 @@ import { createStaticRouter, RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
 import { evaluatePage } from './evaluatePage';
 
-const NOT_NAMED =
-  'there is no code of {id}. A page names the parts that it shows: parts, in its remote’s remote.ts';
+const notNamed = (id: string) =>
+  new Error(`${id} is not among the parts that the page names in its remote’s remote.ts`);
 
 /** A path without a route. */
 const UNKNOWN_PATH = '/404';
@@ -40,7 +40,7 @@ export default async function renderPage({
     const loader: PageLoader = {
       load(page) {
         const id = pageId(page);
-        const loading = loads.get(id) ?? Promise.reject(new Error(NOT_NAMED.replace('{id}', id)));
+        const loading = loads.get(id) ?? Promise.reject(notNamed(id));
         loads.set(id, loading);
         return loading;
       },
