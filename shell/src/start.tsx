@@ -24,7 +24,7 @@ const options = { onCaughtError() {} };
 const ALTERED = 'html:not([lang=en]),font,[_msttexthash],[data-cfemail]';
 
 /** Finds a remote's version in the addresses of scripts. */
-const REMOTE_SCRIPT = /apps\/(?!shell)([^/]+)\/([^/]+)/;
+const REMOTE_SCRIPT = /apps\/(?!shell\/)([^/]+)\/([^/]+)/;
 
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 export async function start(): Promise<void> {

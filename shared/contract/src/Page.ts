@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ShowPart } from './Part';
+import type { PartComponent } from './Part';
 import type { KnownRemote, PagesOf } from './RemoteDefinition';
 import type { ShellProps } from './ShellProps';
 
@@ -27,7 +27,7 @@ export interface PageProps<Name extends KnownRemote = never> extends ShellProps<
    * Shows a part that a remote offers, e.g. `<Part of="marketing" name="StoreBadges" title="Get it" />`. The
    * page's definition names the parts that it shows.
    */
-  Part: ShowPart;
+  Part: PartComponent;
 }
 
 /**

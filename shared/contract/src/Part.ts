@@ -56,4 +56,4 @@ export type ShownPart = {
 }[KnownRemote];
 
 /** The component by which a page shows parts. */
-export type ShowPart = (shown: ShownPart) => ReactNode;
+export type PartComponent = (shown: ShownPart) => ReactNode;

@@ -15,7 +15,7 @@ export type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
 /** What the shell gives pages and parts. */
 export interface ShellProps<Name extends KnownRemote = never> {
-  /** The common settings and those of the page's remote. */
+  /** The common settings and those of the remote. */
   site: [Name] extends [never] ? CommonSettings : SettingsOf<Name>;
   /** Shows a toast. The shell renders it, so it outlives the page. */
   notify: Notify;

@@ -1,4 +1,4 @@
-import type { ShowPart, SiteSettings } from '@site/contract';
+import type { PartComponent, SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
@@ -38,7 +38,7 @@ export function App({ site, loader, toasts }: AppProps) {
   const { notify } = toasts;
   // One component for all renders, or React would make the parts anew in each.
   const [Part] = useState(
-    (): ShowPart =>
+    (): PartComponent =>
       function Part(shown) {
         return <RemotePart shown={shown} loader={loader} notify={notify} navigate={navigate} />;
       },

@@ -42,7 +42,7 @@ export function composePage(
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
   const pictures = readPictures(markup, page.allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
-  const own = partsOf(sources, page);
+  const own = templateParts(sources, page);
   const parts = {
     ...own,
     headPreloads: pictures.preloads,
@@ -56,7 +56,7 @@ export function composePage(
   return fillTemplate({ ...parts, markup: pictures.rest, policy });
 }
 
-function partsOf(
+function templateParts(
   sources: CompositionSources,
   sitePage: SitePage,
 ): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {

@@ -34,12 +34,12 @@ export function planPages(sources: CompositionSources): CompositionPlan {
     })),
     startScripts: startScripts(template),
   };
-  const parts = remoteParts(sources, pages);
+  const tabFiles = filesOfTabs(sources, pages);
   // All else in the site's root is the live release's.
-  if (release.preview) return { ...plan, texts: parts, copies: {} };
+  if (release.preview) return { ...plan, texts: tabFiles, copies: {} };
   return {
     ...plan,
-    texts: { ...textFiles(release.site, pages), ...parts },
+    texts: { ...textFiles(release.site, pages), ...tabFiles },
     copies: appOf(sources, SHELL).files[FAVICON] ? { [FAVICON]: FAVICON } : {},
   };
 }
@@ -64,12 +64,12 @@ ${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).j
  * to go to its pages from a page of another remote, and to load its parts. The whole release grows with
  * every remote. Like a page, the file depends on nothing but the shell, its remotes and the settings.
  */
-function remoteParts(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
+function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
   const shell = appOf(sources, SHELL);
   const { preview } = sources.release;
   const folder = preview ? previewFolder(preview.name) : '';
   const known = new Set(pages.flatMap(({ remotes }) => remotes));
-  const parts = [...known].map((remote) => {
+  const files = [...known].map((remote) => {
     const own = pages.filter(({ route }) => route?.page.remote === remote);
     const remotes = [...new Set([remote, ...own.flatMap((page) => page.remotes)])];
     const { number, site } = sourcesOf(sources, remotes);
@@ -79,7 +79,7 @@ function remoteParts(sources: CompositionSources, pages: SitePage[]): Record<str
     const part: ReleasePart = { number, site, apps };
     return [folder + remoteFile(shell.version, remote), JSON.stringify(part)];
   });
-  return Object.fromEntries(parts) as Record<string, string>;
+  return Object.fromEntries(files) as Record<string, string>;
 }
 
 const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({

@@ -2,7 +2,7 @@ import type { PageHead, RemotePage, Route, SiteSettings } from '@site/contract';
 import {
   NOT_FOUND_PAGE,
   pageFile,
-  partsOf,
+  shownParts,
   previewFolder,
   previewPath,
   settingsFor,
@@ -55,7 +55,7 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     ...routes.pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
   ].map((page) => {
     const own = page.route?.page;
-    const parts = partsOf(manifests, own);
+    const parts = shownParts(manifests, own);
     const remotes = [...new Set([...(own ? [own] : []), ...parts].map(({ remote }) => remote))];
     const withParts = routes.pages.flatMap(({ page: { remote, page: name } }) =>
       remote === own?.remote && name !== own.page && manifests[remote]?.shows?.[name]

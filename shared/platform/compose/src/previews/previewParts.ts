@@ -8,7 +8,6 @@ import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitS
  * Returns what a page has for previews: the script that leads to them and, in a preview, the bar
  * that says what the tab shows. The bar is outside of the markup that React takes over, so live
  * visitors load no code for it.
- *
  */
 export function previewParts(
   { preview, apps }: ComposedRelease,

@@ -1,5 +1,5 @@
 import type { RemotePage } from '@site/contract';
-import { partsOf, SHELL, type VersionManifest } from '@site/contract/platform';
+import { shownParts, SHELL, type VersionManifest } from '@site/contract/platform';
 import type { Variant } from '../compose/variants';
 import { findMissingModule, findMissingPage } from '../documents/findMismatch';
 import type { LogEntry } from '../documents/LogEntry';
@@ -64,7 +64,7 @@ function checkParts(
   const { shell } = manifests;
   const { app, version } = manifests[page?.remote ?? SHELL] ?? shell;
   const where = page ? `in ${page.page}` : 'on its not-found page';
-  for (const { remote, page: part } of partsOf(manifests, page)) {
+  for (const { remote, page: part } of shownParts(manifests, page)) {
     const offering = manifests[remote];
     const refuse = (why: string, hint: string) =>
       new Refusal(`${app} ${version} shows ${remote}/${part} ${where}, but ${why}`, hint);

@@ -4,7 +4,7 @@ import {
   EVERY_PAGE,
   NOT_FOUND_PAGE,
   pageFile,
-  partsOf,
+  shownParts,
   previewFolder,
   previewPath,
   REMOTE_ENTRY,
@@ -100,7 +100,7 @@ function budgetedParts(
     ...new Set(shown.flatMap(({ remote }) => manifests[remote] ?? [])),
   ];
   const ofRoute = ({ path, page: own }: Route): BudgetedPart => {
-    const by: BudgetedPart['by'] = [shell, ...versionsOf([own, ...partsOf(manifests, own)])];
+    const by: BudgetedPart['by'] = [shell, ...versionsOf([own, ...shownParts(manifests, own)])];
     const file = pageFile(preview ? previewPath(preview.name, path) : path);
     return { ...html, page: path, by, files: [file] };
   };
@@ -115,7 +115,7 @@ function budgetedParts(
     {
       ...html,
       page: NOT_FOUND_PAGE,
-      by: [shell, ...versionsOf(partsOf(manifests, undefined))],
+      by: [shell, ...versionsOf(shownParts(manifests, undefined))],
       files: [notFound],
     },
   ];

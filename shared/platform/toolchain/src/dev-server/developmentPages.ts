@@ -8,7 +8,7 @@ import {
   PAGE_DATA_ID,
   PAGE_TEMPLATE,
   pageBundle,
-  partsOf,
+  shownParts,
   policySources,
   POINTER,
   PRERENDER_BUNDLE,
@@ -130,7 +130,7 @@ async function findPage(shell: SurroundingShell, pathname: string) {
   const defaults = declared.map(([name, setting]) => [name, setting.default] as const);
   // All of them, since each page links to others.
   const settings = { ...Object.fromEntries(defaults), ...shell.settings } as SiteSettings;
-  const parts = partsOf({ ...manifests, [SHELL]: { routes } }, route?.page);
+  const parts = shownParts({ ...manifests, [SHELL]: { routes } }, route?.page);
   return { manifests, added, route, parts, settings };
 }
 

@@ -7,7 +7,7 @@ import type { VersionManifest } from './VersionManifest';
  *
  * @param page undefined for the shell's not-found page
  */
-export function partsOf(
+export function shownParts(
   manifests: Record<AppName, Pick<VersionManifest, 'shows' | 'routes'>>,
   page: RemotePage | undefined,
 ): RemotePage[] {
