@@ -23,30 +23,12 @@ export interface ReleasedVersion {
   settings: string[];
   /** Origins that its pages use besides the site's own. */
   origins: Origins;
-  /**
-   * Of a remote: the shell that its pages run in, if that is not the live one. Of a previous version: if
-   * it is not the one that the live version's pages run in. Then it is no fallback, since a page has one
-   * shell.
-   */
-  shell?: OlderShell;
-}
-
-/** A shell that is not live any more, and that the pages of a remote still run in. */
-export interface OlderShell extends Omit<ReleasedVersion, 'shell'> {
-  /** Number of the release that made it live. */
-  since?: number;
-  /** When that was, ISO 8601. */
-  sinceTime?: string;
-  /** When a newer shell went live without the remote, ISO 8601. */
-  leftTime?: string;
 }
 
 /** A version that a part of the visitors gets in place of the live one. */
 export interface Rollout extends ReleasedVersion {
   /** Percentage of the visitors, a whole number from 1 to 99. */
   percent: number;
-  /** Of the shell: remotes whose pages stay in the shell that they run in. */
-  leaves?: AppName[];
 }
 
 /** An app's part of a release. */

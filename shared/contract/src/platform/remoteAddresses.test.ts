@@ -77,13 +77,6 @@ test('fillText fills in the product’s name as it is, even when it looks like a
   expect(fillText('no name', site)).toBe('no name');
 });
 
-test('a previous version that needs another shell is no fallback: a page has one shell', () => {
-  const previous = { ...version('1.0.0-1'), shell: version('0.9.0-5') };
-  const account = { ...version('2.0.0-2'), previous };
-  const apps = { ...release.apps, account };
-  expect(remoteAddresses({ ...release, apps }, 'account')).not.toHaveProperty('previous');
-});
-
 describe('what a remote’s pages get', () => {
   const described = (settings: string[], connect: string[]) => ({
     settings,

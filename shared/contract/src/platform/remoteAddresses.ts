@@ -19,13 +19,9 @@ export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAd
   if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
   return {
     ...remoteAddress(remote, app),
-    ...(isFallback(app.previous) && { previous: remoteAddress(remote, app.previous) }),
+    ...(app.previous && { previous: remoteAddress(remote, app.previous) }),
   };
 }
-
-/** Whether a page can fall back to a version: one of another shell can't run in it. */
-const isFallback = (previous: ReleasedVersion | undefined): previous is ReleasedVersion =>
-  previous !== undefined && !previous.shell;
 
 function remoteAddress(
   remote: AppName,
@@ -50,7 +46,7 @@ function remoteAddress(
 const versionsFor = ({ apps }: ReleasePart, remotes: AppName[]): ReleasedVersion[] =>
   [SHELL, ...remotes]
     .flatMap((name) => apps[name] ?? [])
-    .flatMap((app) => [app, ...(isFallback(app.previous) ? [app.previous] : [])]);
+    .flatMap((app) => [app, ...(app.previous ? [app.previous] : [])]);
 
 /**
  * Returns the settings that a page gets: the common ones and those of its remotes, including those of

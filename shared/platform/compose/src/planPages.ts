@@ -90,7 +90,7 @@ const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => 
 
 /** Of its files, only the container: that has the hashes of the scripts that it loads. */
 function partOfVersion(released: ReleasedVersion): ReleasedVersion {
-  const { version, files, container, settings, origins, shell } = released;
+  const { version, files, container, settings, origins } = released;
   const entry = files[REMOTE_ENTRY];
   return {
     version,
@@ -98,7 +98,5 @@ function partOfVersion(released: ReleasedVersion): ReleasedVersion {
     ...(container !== undefined && { container }),
     settings,
     origins,
-    // Tabs of this shell open the remote's pages as documents.
-    ...(shell && { shell: partOfVersion(shell) }),
   };
 }

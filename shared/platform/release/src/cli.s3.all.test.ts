@@ -68,22 +68,6 @@ describeOnObjectStore('the command line with a bucket', () => {
     expect(results[4]).toMatch(/^Release 3 is live/m);
   });
 
-  test('a shell that a remote does not fit leaves it with the older one', async () => {
-    const before = await (await get('account/confirm')).text();
-    const provides = { react: { version: '19.3.1', exports: [] } };
-    await repository.build('shell', { manifest: { provides } });
-    const marketing = { manifest: { takes: {} }, files: { 'Home.js': 'third();' } };
-    await repository.build('marketing', marketing);
-    await repository.release(['deploy', 'marketing'], env);
-    expect((await repository.release(['deploy', 'shell'], env)).err).toContain('--leave account');
-    const { code, out } = await repository.release(['deploy', 'shell', '--leave', 'account'], env);
-    expect([code, out]).toEqual([0, expect.stringContaining('account stays in shell 1.0.0-')]);
-    expect(await (await get('account/confirm')).text()).toBe(before);
-    expect(await repository.release(['verify'], env)).toMatchObject({ code: 0, err: '' });
-    const { out: status } = await repository.release(['status'], env);
-    expect(status).toContain('Older shell: the pages of account run in shell 1.0.0-');
-  });
-
   // In a process: errors of Node pass the AWS SDK only in the realm that they come from.
   test.each([
     [

@@ -19,8 +19,7 @@ type TrackedPromise = Promise<LoadedPage> & { value?: LoadedPage };
 export interface PageLoader {
   /**
    * Returns the same promise until the page is invalidated. It stays pending if the page needs a
-   * document of its own, since it runs in another shell or this one's policy does not allow its origins:
-   * that one is opened.
+   * document of its own, since this one's policy does not allow its origins: that one is opened.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded and not broken, so that it can render without suspending. */

@@ -22,10 +22,7 @@ const RELEASE_LIMIT = 10_000;
 export interface PageSource {
   addresses: RemoteAddresses;
   site: SiteSettings;
-  /**
-   * Whether the page runs in another shell, uses origins that this document's policy does not allow, or
-   * is rolled out.
-   */
+  /** Whether the page uses origins that this document's policy does not allow, or is rolled out. */
   needsDocument: boolean;
 }
 
@@ -84,7 +81,6 @@ function sourceIn(release: ReleasePart, remote: AppName, data: PageData): PageSo
       addresses,
       site: settingsFor(release, names),
       needsDocument:
-        release.apps[remote]?.shell !== undefined ||
         (!!allows && addedSources(allows, sourcesFor(release, names)).length > 0) ||
         (!preview && Object.values(remotes).some(mayBeRolledOut)),
     };

@@ -14,10 +14,8 @@ export function previewParts(
   { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
 ): Pick<PageParts, 'visitScript' | 'enterPreview' | 'bar' | 'styles'> {
   if (!preview && route) {
-    const { rollout, ...live } = apps.shell;
-    const shell = rollout?.leaves?.includes(route.page.remote) ? live : apps.shell;
     const own = Object.entries(apps).filter(([app]) => remotes.includes(app));
-    const visitScript = enterRollout({ shell, ...Object.fromEntries(own) });
+    const visitScript = enterRollout({ shell: apps.shell, ...Object.fromEntries(own) });
     return { ...(visitScript ? { visitScript } : { enterPreview: ENTER_PREVIEW }), styles: '' };
   }
   if (!preview) return { visitScript: MISS_PREVIEW, bar: MISSING_BAR, styles: STYLES };

@@ -48,12 +48,10 @@ export class Log {
 /** Returns what visitors get of a release, as the model says it. */
 export function siteOf({ apps, staticFiles, internal }: LogEntry): SiteModel['site'] {
   const site: SiteModel['site'] = { apps: {}, values: internal.values, files: {} };
-  for (const [app, { version, previous, rollout, shell }] of Object.entries(apps))
+  for (const [app, { version, previous, rollout }] of Object.entries(apps))
     site.apps[app] = {
       live: version,
       previous: previous?.version,
-      shell: shell?.version,
-      previousShell: previous?.shell?.version,
       rollout: rollout && `${rollout.version} to ${rollout.percent} %`,
     };
   for (const [name, { bytes, stored }] of Object.entries(staticFiles))

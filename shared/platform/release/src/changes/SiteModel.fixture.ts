@@ -2,10 +2,6 @@
 interface ModelApp {
   live: string;
   previous?: string | undefined;
-  /** The older shell that its pages run in. */
-  shell?: string | undefined;
-  /** The shell that its previous version needs, if it is another one. */
-  previousShell?: string | undefined;
   rollout?: string | undefined;
 }
 
@@ -45,27 +41,8 @@ export class SiteModel {
 
   activate(app: string, version: string): boolean {
     if (this.isFrozen || this.givenUp.has(version)) return false;
-    const { apps } = this.site;
-    // Everything fits: a remote that was left joins the live shell with its own, or the shell's, deploy.
-    for (const [name, part] of Object.entries(apps))
-      if (part.shell !== undefined && (name === app || app === 'shell')) {
-        part.previousShell ??= part.shell;
-        if (name === app && part.live !== version) part.previousShell = part.shell;
-        delete part.shell;
-      } else if (name === app && part.live !== version) delete part.previousShell;
-    const { live, previous, previousShell } = apps[app] ?? {};
-    apps[app] = { live: version, previous: live === version ? previous : live, previousShell };
-    return this.settle();
-  }
-
-  /** Makes a shell live without marketing, whose pages stay in theirs. */
-  leave(version: string): boolean {
-    const { marketing, shell } = this.site.apps;
-    const own = marketing?.shell ?? shell?.live;
-    if (this.isFrozen || this.givenUp.has(version) || own === version || !marketing) return false;
-    const before = { ...marketing };
-    this.activate('shell', version);
-    this.site.apps.marketing = { ...before, shell: own };
+    const { live, previous } = this.site.apps[app] ?? {};
+    this.site.apps[app] = { live: version, previous: live === version ? previous : live };
     return this.settle();
   }
 
@@ -82,14 +59,7 @@ export class SiteModel {
     else if (previous === undefined) return false;
     else {
       const earlier = this.kept().findLast(({ apps }) => apps[app]?.live === previous);
-      const then = earlier?.apps[app];
-      const { shell, previousShell } = this.site.apps[app] ?? {};
-      this.site.apps[app] = {
-        live: previous,
-        previous: then?.previous,
-        shell: previousShell ?? shell,
-        previousShell: then?.previousShell,
-      };
+      this.site.apps[app] = { live: previous, previous: earlier?.apps[app]?.previous };
     }
     return this.settle();
   }
@@ -111,8 +81,7 @@ export class SiteModel {
         if (then?.[name] === undefined) delete now?.[name];
       }
     }
-    const named = Object.values(site.apps).flatMap(({ live, shell = live }) => [live, shell]);
-    if (named.some((version) => this.givenUp.has(version))) return false;
+    if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
     Object.assign(this.site, site);
     return this.settle();
   }
@@ -154,30 +123,20 @@ export class SiteModel {
   /** Takes a version out of the site, and of what a rollback may bring back. */
   withdraw(app: string, version: string): boolean {
     if (this.site.apps[app]?.live === version) return false;
-    if (Object.values(this.site.apps).some(({ shell }) => shell === version)) return false;
     this.givenUp.add(version);
     for (const part of [this.site, ...this.history].flatMap(({ apps }) => Object.values(apps))) {
-      if ([part.previous, part.previousShell].includes(version)) {
-        delete part.previous;
-        delete part.previousShell;
-      }
+      if (part.previous === version) delete part.previous;
       if (part.rollout?.startsWith(`${version} `)) delete part.rollout;
     }
     for (const [name, shown] of this.previews) if (shown[1] === version) this.previews.delete(name);
     return true;
   }
 
-  /** Forgets an older shell that is live again, e.g. after a rollback of it. Fields keep their order. */
+  /** Gives each app the same order of fields: sites are compared as JSON. */
   private settle(): true {
     const { apps } = this.site;
-    const live = apps.shell?.live;
-    for (const [name, part] of Object.entries(apps)) {
-      const shell = part.shell === live ? undefined : part.shell;
-      const isOwn = part.previous === undefined || part.previousShell === (shell ?? live);
-      const previousShell = isOwn ? undefined : part.previousShell;
-      const { previous, rollout } = part;
-      apps[name] = { live: part.live, previous, shell, previousShell, rollout };
-    }
+    for (const [name, { live, previous, rollout }] of Object.entries(apps))
+      apps[name] = { live, previous, rollout };
     return true;
   }
 

@@ -4,7 +4,6 @@ import { releasedApps, describeVersion } from '../documents/releasedApps';
 import { firstRelease } from '../repository/firstRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { chooseShells, findShell } from './chooseShells';
 import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
@@ -14,7 +13,6 @@ import { requirePublicOrigin } from './publicOrigin';
  * newer one: only a rollback knows that it is bad. A rollout of an app that is named ends.
  *
  * @param expect what must be live until then. Without it, anything may be
- * @param leave remotes whose pages stay in the shell that they run in
  * @param origin the site's address, set in the same release. The first release of a bucket needs it:
  *   settings are a part of a release, and there is none before the first one
  */
@@ -24,12 +22,10 @@ export const activate =
     {
       expect,
       origin,
-      leave = [],
       command = 'activate',
     }: {
       expect?: ExpectedVersion | undefined;
       origin?: string | undefined;
-      leave?: AppName[] | undefined;
       command?: string;
     } = {},
   ): Change =>
@@ -38,22 +34,15 @@ export const activate =
     if (expect) requireExpected(newest, expect, versions[expect.app], facts);
     requireUnfrozen(newest, facts);
     const state = stateOf(newest);
-    const released = releasedApps(state.apps, Object.values(named));
-    if (!Object.hasOwn(released, SHELL))
+    const apps = releasedApps(state.apps, Object.values(named));
+    if (!Object.hasOwn(apps, SHELL))
       throw new Refusal(
         `${facts.address} has no release yet, and no version of the shell was given`,
         firstRelease(facts.address),
       );
-    const { apps, remark } = await chooseShells(
-      released,
-      Object.keys(versions),
-      newest,
-      leave,
-      facts,
-    );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts, named);
-    return { state: { apps, values }, command, ...(remark !== undefined && { remark }) };
+    return { state: { apps, values }, command };
   };
 
 /**
@@ -66,10 +55,7 @@ export const rollOut =
   (
     { app, version }: VersionName,
     percent: number,
-    {
-      expect,
-      leave = [],
-    }: { expect?: ExpectedVersion | undefined; leave?: AppName[] | undefined } = {},
+    { expect }: { expect?: ExpectedVersion | undefined } = {},
   ): Change =>
   async (newest, facts) => {
     const named = await facts.read({ [app]: version });
@@ -87,15 +73,7 @@ export const rollOut =
         'Name another version, or see what is live: npm run release -- status',
       );
     requirePublicOrigin(newest, newest.internal.values, facts, named);
-    const { shell } = part.shell
-      ? await findShell(app, version, newest.apps, part.shell, facts)
-      : {};
-    const rollout = {
-      ...describeVersion(named[app] as VersionManifest),
-      ...(shell && { shell }),
-      percent,
-      ...(leave.length > 0 && { leaves: leave }),
-    };
+    const rollout = { ...describeVersion(named[app] as VersionManifest), percent };
     return {
       state: { apps: { ...newest.apps, [app]: { ...part, rollout } } },
       command: 'activate',

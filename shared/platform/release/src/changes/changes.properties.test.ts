@@ -110,10 +110,6 @@ const commands = [
     undo(model.number - ago),
     model.undo(model.number - ago),
   ]),
-  command('leave', [drawVersion(fc.constant<AppName>('shell'))], (model, { version }) => [
-    activate({ shell: version }, { leave: ['marketing'] }),
-    model.leave(version),
-  ]),
   command('retire', [], (model) => [retire('billing'), model.retire('billing')]),
   command('preview', [preview, drawVersion(app)], (model, name, { app, version }) => [
     makePreview(name, { [app]: version }),

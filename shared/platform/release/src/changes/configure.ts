@@ -1,12 +1,11 @@
-import { contentKey, SHELL, type Manifests, type VersionManifest } from '@site/contract/platform';
+import { contentKey, type Manifests } from '@site/contract/platform';
 import { describeFile } from '../documents/integrity';
+import { liveVersions, type LogEntry, type SettingValues } from '../documents/LogEntry';
 import {
-  liveVersions,
-  olderShells,
-  type LogEntry,
-  type SettingValues,
-} from '../documents/LogEntry';
-import { allSettings, resolveSettings, type DeclaredSetting } from '../documents/resolveSettings';
+  declaredSettings,
+  resolveSettings,
+  type DeclaredSetting,
+} from '../documents/resolveSettings';
 import { isKnownFormat } from '../documents/schemas/settingSchema';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
@@ -26,10 +25,7 @@ export const configure =
     requireUnfrozen(newest, facts);
     const old = newest.internal.values;
     const manifests = (await facts.read(liveVersions(newest))) as Manifests;
-    const older = await Promise.all(
-      olderShells(newest).map(({ version }) => facts.read({ [SHELL]: version })),
-    );
-    const declared = allSettings(manifests, older.flatMap(Object.values<VersionManifest>));
+    const declared = declaredSettings(manifests);
     const unknown = Object.keys(values).filter((name) => !declared.has(name));
     const resolved = resolveSettings(
       { ...old, ...values },

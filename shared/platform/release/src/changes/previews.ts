@@ -3,7 +3,6 @@ import { type LogEntry, type LoggedPreview, versionLabel } from '../documents/Lo
 import { releasedApps, withoutRollouts } from '../documents/releasedApps';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { chooseShells } from './chooseShells';
 import { requireRelease, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
@@ -12,7 +11,7 @@ import { requirePublicOrigin } from './publicOrigin';
  * preview of this name if it shows no other app: that one is another team's, who may activate it.
  */
 export const makePreview =
-  (name: string, versions: Record<AppName, string>, leave: AppName[] = []): Change =>
+  (name: string, versions: Record<AppName, string>): Change =>
   async (current, facts) => {
     const named = await facts.read(versions);
     const newest = requireRelease(current, facts);
@@ -25,8 +24,7 @@ export const makePreview =
         `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
       );
     const manifests = Object.values(named);
-    const released = releasedApps(newest.apps, manifests);
-    const { apps } = await chooseShells(released, Object.keys(versions), newest, leave, facts);
+    const apps = releasedApps(newest.apps, manifests);
     return {
       state: {},
       preview: { name, manifests, apps: withoutRollouts(apps, Object.keys(apps)) },

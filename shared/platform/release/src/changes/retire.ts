@@ -1,5 +1,4 @@
 import { SHELL, type AppName, type ReleasedApps } from '@site/contract/platform';
-import { shellOf } from '../documents/olderShell';
 import { Refusal } from '../errors/Refusal';
 import { howToDeploy } from '../repository/appFolder';
 import type { Change } from './Change';
@@ -16,10 +15,8 @@ export const retire =
       );
     const newest = requireRelease(current, facts);
     requireUnfrozen(newest, facts);
-    const part = requireLiveApp(newest, app, facts.address);
-    // The shell that shows its pages may be an older one.
-    const { version } = shellOf(newest.apps, part);
-    const { shell } = await facts.read({ [SHELL]: version });
+    requireLiveApp(newest, app, facts.address);
+    const { shell } = await facts.read({ [SHELL]: newest.apps.shell.version });
     const route = shell?.routes?.pages.find(({ page }) => page.remote === app);
     if (route)
       throw new Refusal(

@@ -11,20 +11,14 @@ export const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry):
 
 /** Whether visitors get the same of an app. */
 export const isSameApp = (one: ReleasedApp | undefined, other: ReleasedApp | undefined) =>
-  isDeepStrictEqual(one && partOf(one), other && partOf(other));
+  isDeepStrictEqual(one && withoutSince(one), other && withoutSince(other));
 
 /** Whether visitors get the same of two releases. */
 export const isSameSite = (one: LogEntry, other: LogEntry): boolean =>
   isDeepStrictEqual(siteOf(one), siteOf(other));
 
 const siteOf = ({ apps, staticFiles, internal: { values } }: LogEntry) => ({
-  apps: Object.fromEntries(Object.entries(apps).map(([app, part]) => [app, partOf(part)])),
+  apps: Object.fromEntries(Object.entries(apps).map(([app, part]) => [app, withoutSince(part)])),
   values,
   staticFiles,
 });
-
-/** Returns what visitors get of an app. Of an older shell, its version says all. */
-function partOf(app: ReleasedApp) {
-  const { previous, rollout, ...live } = withoutSince(app);
-  return [live, previous, rollout].map((part) => part && { ...part, shell: part.shell?.version });
-}

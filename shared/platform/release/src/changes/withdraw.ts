@@ -1,4 +1,3 @@
-import { SHELL } from '@site/contract/platform';
 import {
   type Author,
   type VersionName,
@@ -28,14 +27,6 @@ export const withdraw =
       throw new Refusal(
         `${label} is live in ${facts.address}`,
         `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
-      );
-    const left = Object.keys(newest.apps).filter(
-      (remote) => app === SHELL && newest.apps[remote]?.shell?.version === version,
-    );
-    if (left.length > 0)
-      throw new Refusal(
-        `${label} is live in ${facts.address} for the pages of ${left.join(', ')}`,
-        `Deploy ${left.join(' and ')} with what the live shell provides first.`,
       );
     const names = new Set([...(internal.givenUp[app] ?? []), version]);
     const givenUp = { ...internal.givenUp, [app]: [...names] };

@@ -3,7 +3,6 @@ import {
   isNodeBundle,
   NOT_FOUND_PAGE,
   PAGE_DATA_ID,
-  SHELL,
   versionFile,
   type AppName,
   type Release,
@@ -11,7 +10,6 @@ import {
 } from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { integrityOf } from '../documents/integrity';
-import { olderShells } from '../documents/LogEntry';
 import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../serve/securityHeaders';
 
 /** A file that the live site must send. */
@@ -43,7 +41,6 @@ export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFi
     ...scriptsOf(app, released),
     ...(released.rollout ? scriptsOf(app, released.rollout) : []),
   ]),
-  ...olderShells({ apps }).flatMap((shell) => scriptsOf(SHELL, shell)),
 ];
 
 /** Returns the address of a page's file: the reverse of the contract's `pageFile`. */

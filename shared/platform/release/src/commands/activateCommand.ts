@@ -36,7 +36,7 @@ export const activateCommand = createCommand(
     parsePreviewName,
   )
   .action(async (words, options, command) => {
-    const { preview, percent, expect, leave, origin } = options;
+    const { preview, percent, expect, origin } = options;
     if ((preview === undefined) === (words.length === 0))
       command.error('error: name either apps with their versions, or --preview NAME');
     const named = readVersions(words, command);
@@ -52,7 +52,7 @@ export const activateCommand = createCommand(
         command.error(`error: --${option} is about one app, and more are named`);
     const how = {
       expect: preview === undefined && expect ? { app, ...expect } : undefined,
-      ...{ leave, origin },
+      origin,
     };
     const isRollout = percent !== undefined && percent < 100;
     const made = await run.commit(

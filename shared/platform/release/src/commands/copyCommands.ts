@@ -29,13 +29,13 @@ export const promoteCommand = createCommand(
     if (source.address === target.address)
       command.error('error: --from and --to name the same store');
     say(`Reading what is live in ${source.address} …`);
-    const { release, builds, left } = await readPromotion(source, apps);
+    const { release, builds } = await readPromotion(source, apps);
     const run = await ReleaseRun.open({ ...options, store: to });
     let promoted: Versions = {};
     const made = await run.publish(builds, (versions) => {
       promoted = versions;
       const command = `promote of release ${release} from ${source.address}`.slice(0, 200);
-      return activate(versions, { origin: options.origin, leave: left, command });
+      return activate(versions, { origin: options.origin, command });
     });
     const what = `${nameVersions(promoted)}, as in release ${release} of ${source.address}`;
     run.sayLive(made, what, liveAlready(made, Object.keys(promoted)));

@@ -44,12 +44,12 @@ const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
 async function deploy(app: AppName | undefined, options: SharedOptions): Promise<void> {
   const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
-  const { expect, leave, origin } = options;
+  const { expect, origin } = options;
   let deployed: Versions = {};
   const made = await run.publish(builds, (versions) => {
     deployed = versions;
-    const how = { expect: app !== undefined && expect ? { app, ...expect } : undefined, leave };
-    return activate(versions, { ...how, origin, command: 'deploy' });
+    const expected = app !== undefined && expect ? { app, ...expect } : undefined;
+    return activate(versions, { expect: expected, origin, command: 'deploy' });
   });
   run.sayLive(made, nameVersions(deployed), liveAlready(made, Object.keys(deployed)));
   await run.check(made);
@@ -70,7 +70,7 @@ async function deployPreview(
   let name = given === true ? '' : given;
   const made = await run.publish(builds, async (versions) => {
     name ||= await defaultName(versions);
-    return makePreview(name, versions, options.leave);
+    return makePreview(name, versions);
   });
   const { site, internal } = made.release;
   const shown = nameVersions(internal.previews[name]?.versions ?? {});

@@ -1,10 +1,5 @@
 import type { SiteSettings } from '@site/contract';
-import {
-  FORMAT,
-  type Manifests,
-  type ReleasedApp,
-  type VersionManifest,
-} from '@site/contract/platform';
+import { FORMAT, type Manifests, type VersionManifest } from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { newerFormat } from '../documents/readJson';
@@ -14,7 +9,6 @@ import {
   type SettingValues,
   type SiteState,
 } from '../documents/LogEntry';
-import { withoutLiveShell } from '../documents/olderShell';
 import { withoutSince } from '../documents/releasedApps';
 import { allSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';
 
@@ -32,7 +26,7 @@ export interface DraftParts {
   command: string;
   note: Note;
   manifests: Manifests;
-  /** Manifests of the versions that are rolled out, and of older shells that pages run in. */
+  /** Manifests of the versions that are rolled out. */
   others: VersionManifest[];
   /** Whether everything in it was live before. */
   restores?: true | undefined;
@@ -44,8 +38,7 @@ export interface DraftParts {
  * @throws Refusal when a setting that a version declares has no valid value
  */
 export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
-  const { apps: given, staticFiles, freeze, ...state } = parts.state;
-  const apps = withoutLiveShell(given);
+  const { apps, staticFiles, freeze, ...state } = parts.state;
   const values = declaredValues({ apps }, state.values);
   const { by, message, team } = parts.note;
   const { team: _, internal = undefined, ...kept } = newest ?? {};
@@ -57,12 +50,9 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
   const changedBy: LogEntry['internal']['changedBy'] = {};
   const dated = Object.entries(apps).map(([app, part]) => {
     const old = newest?.apps[app];
-    const isSame = old && isDeepStrictEqual(withoutShell(part), withoutShell(old));
+    const isSame = old && isDeepStrictEqual(withoutSince(part), withoutSince(old));
     changedBy[app] = (isSame && internal?.changedBy[app]) || author;
-    if (!isSame) return [app, { ...withoutSince(part), ...live }];
-    // Its pages are as they were, whatever shell is live.
-    const { shell: ___, ...same } = old;
-    return [app, { ...same, ...(part.shell && { shell: part.shell }) }];
+    return [app, isSame ? old : { ...withoutSince(part), ...live }];
   });
   // What a fallback alone declares stays as it was when that version was live.
   const inherited = declaredValues({ apps }, { ...newest?.site, ...values });
@@ -91,12 +81,6 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
       ...(freeze && { freeze }),
     },
   };
-}
-
-/** Returns what is said of an app, without when it was changed and the shell that its pages run in. */
-function withoutShell(app: ReleasedApp) {
-  const { shell: _, ...part } = withoutSince(app);
-  return part;
 }
 
 /**

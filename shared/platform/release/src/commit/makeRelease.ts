@@ -1,20 +1,21 @@
-import type { ReleasedPage } from '@site/contract/platform';
+import type { AppName, ReleasedApps } from '@site/contract/platform';
 import type { Proposal } from '../changes/Change';
-import { variantsOf, previewVariants, type Variant } from '../compose/variants';
+import { variantsOf, previewVariant, type Variant } from '../compose/variants';
 import {
   type LogEntry,
   type LoggedPreview,
   namedVersions,
+  type SettingValues,
   type SiteState,
   versionLabel,
 } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '../documents/schemas/releaseSchema';
-import { readManifests, readShells, readVersions } from '../documents/readVersion';
+import { readManifests, readVersions } from '../documents/readVersion';
 import { withoutRollouts } from '../documents/releasedApps';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
-import { gate, type GateOptions } from '../gate/gate';
+import { gate, type GateOptions, type PassedPages } from '../gate/gate';
 import type { Store } from '../stores/Store';
 import { draftRelease, resolveSite, type Note } from './draftRelease';
 
@@ -24,12 +25,20 @@ export interface CommitOptions extends GateOptions {
   say?: ((line: string) => void) | undefined;
 }
 
+/** A release with everything that must be stored before it is committed. */
+export interface MadeRelease {
+  release: LogEntry;
+  /** Contents of new pages and static files, by key. */
+  contents: Map<string, Buffer>;
+}
+
 /**
  * Checks the next release and makes all its pages. So nothing has to be rendered after the commit.
  *
+ * A change that restores what was live before ends the rollouts that do not fit it: a rollout must not
+ * keep a bad release live.
+ *
  * @param state what it is to have of what changes decide
- * @returns it, and the contents of new pages and static files by key. They must be stored before the
- *   commit
  * @throws Refusal naming the first check that fails
  */
 export async function makeRelease(
@@ -38,89 +47,150 @@ export async function makeRelease(
   proposal: Proposal,
   state: SiteState,
   options: CommitOptions,
-): Promise<{ release: LogEntry; contents: Map<string, Buffer> }> {
-  const { command, preview } = proposal;
-  const { note, say, restores } = options;
+): Promise<MadeRelease> {
+  let { apps } = state;
+  for (;;) {
+    const draft = await readDraft(store, newest, proposal, { ...state, apps }, options);
+    const made = await makePages(store, newest, draft.variants, options);
+    if ('pages' in made) return finish(store, newest, proposal, draft, made, options);
+    const misfit = describeMisfit(made, apps, newest);
+    if (!options.restores) throw misfit;
+    options.say?.(`The rollout of ${made.rollout} ends: ${misfit.message}`);
+    // The live pages lead to its pages, so they are made again, too.
+    apps = withoutRollouts(apps, [made.rollout]);
+  }
+}
+
+/** A release that has no pages yet, and what its pages are made of. */
+interface Draft {
+  release: LogEntry;
+  variants: Variant[];
+  /** The preview that the change makes. */
+  preview: Variant | undefined;
+}
+
+/** Reads what the pages of the next release are made of. */
+async function readDraft(
+  store: Store,
+  newest: LogEntry | undefined,
+  { command, preview }: Proposal,
+  state: SiteState,
+  { note, restores }: CommitOptions,
+): Promise<Draft> {
   const rollouts = Object.entries(state.apps).flatMap(([app, { rollout }]) =>
     rollout ? [[app, rollout.version] as const] : [],
   );
-  const [manifests, rolledOut, shells] = await Promise.all([
+  const [manifests, rolledOut] = await Promise.all([
     readManifests(store, state),
     readVersions(store, Object.fromEntries(rollouts)),
-    readShells(store, [state.apps, preview?.apps ?? state.apps]),
   ]);
-  const others = [...Object.values(rolledOut), ...Object.values(shells)];
+  const others = Object.values(rolledOut);
   const draft = draftRelease(newest, { state, command, note, manifests, others, restores });
   // Composers learn nothing of who and why.
-  const { pages: _, staticFiles, internal, ...release } = draft;
-  const contents = new Map(proposal.contents);
-  const makePages = async (variant: Variant) => {
-    const passed = await gate(store, variant, newest, options);
-    for (const [key, bytes] of passed.contents) contents.set(key, bytes);
-    return passed.pages;
+  const { pages: _, staticFiles: __, internal, ...release } = draft;
+  return {
+    release: draft,
+    variants: variantsOf(release, manifests, rolledOut),
+    preview: preview && withSite(previewVariant({ release, manifests }, preview), internal.values),
   };
-  const pages: Record<string, ReleasedPage> = {};
-  for (const variant of variantsOf(release, manifests, { rolledOut, shells }))
+}
+
+/** Returns a preview with the settings that its versions declare. */
+function withSite({ release, manifests }: Variant, values: SettingValues): Variant {
+  const site = { ...release.site, ...resolveSite(values, { manifests, others: [] }) };
+  return { release: { ...release, site }, manifests };
+}
+
+/** A rollout that does not pass the gate. */
+interface RefusedRollout {
+  rollout: AppName;
+  refusal: Refusal;
+}
+
+/** @throws Refusal when the live pages do not pass the gate */
+async function makePages(
+  store: Store,
+  newest: LogEntry | undefined,
+  variants: Variant[],
+  options: GateOptions,
+): Promise<PassedPages | RefusedRollout> {
+  const made: PassedPages = { pages: {}, contents: new Map() };
+  for (const variant of variants)
     try {
-      Object.assign(pages, await makePages(variant));
+      const { pages, contents } = await gate(store, variant, newest, options);
+      Object.assign(made.pages, pages);
+      for (const [key, bytes] of contents) made.contents.set(key, bytes);
     } catch (error) {
-      const { rollout: app = '' } = variant;
-      const version = state.apps[app]?.rollout?.version;
-      const isOld = version !== undefined && newest?.apps[app]?.rollout?.version === version;
-      if (!isOld || !(error instanceof Refusal)) throw error;
-      const why = `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`;
-      const hint = `Correct that, or end the rollout: npm run release -- rollback ${app}`;
-      if (!restores) throw new Refusal(why, hint, { cause: error });
-      // A rollout must not keep a bad release live. Its end changes the live pages, too.
-      say?.(`The rollout of ${app} ends: ${why}`);
-      const apps = withoutRollouts(state.apps, [app]);
-      return makeRelease(store, newest, proposal, { ...state, apps }, options);
+      const { rollout } = variant;
+      if (rollout === undefined || !(error instanceof Refusal)) throw error;
+      return { rollout, refusal: error };
     }
-  const previews = { ...internal.previews };
-  if (preview) {
-    const made = previewVariants({ release, manifests }, preview, shells);
-    const [main] = made;
-    const declared = { manifests: main?.manifests ?? manifests, others: Object.values(shells) };
-    const site = { ...release.site, ...resolveSite(internal.values, declared) };
-    const shown: Record<string, ReleasedPage> = {};
-    for (const variant of made) {
-      variant.release.site = site;
-      Object.assign(shown, await makePages(variant));
-    }
-    if (main) previews[preview.name] = describePreview(main, internal, shown);
-  }
-  const twice = Object.keys(staticFiles).find((file) => Object.hasOwn(pages, file));
+  return made;
+}
+
+/**
+ * Says that a rollout does not fit a change of something else.
+ *
+ * @throws Refusal when the change itself begins the rollout: then the rollout is what is refused
+ */
+function describeMisfit(
+  { rollout: app, refusal }: RefusedRollout,
+  apps: ReleasedApps,
+  newest: LogEntry | undefined,
+): Refusal {
+  const version = apps[app]?.rollout?.version ?? '';
+  if (newest?.apps[app]?.rollout?.version !== version) throw refusal;
+  return new Refusal(
+    `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(refusal)}`,
+    `Correct that, or end the rollout: npm run release -- rollback ${app}`,
+    { cause: refusal },
+  );
+}
+
+/** Adds the pages to a release, and the preview that the change makes. */
+async function finish(
+  store: Store,
+  newest: LogEntry | undefined,
+  proposal: Proposal,
+  { release, preview }: Draft,
+  { pages, contents }: PassedPages,
+  options: GateOptions,
+): Promise<MadeRelease> {
+  const shown = preview && (await gate(store, preview, newest, options));
+  const previews = {
+    ...release.internal.previews,
+    ...(shown && describePreview(preview, release.internal, shown.pages)),
+  };
+  const twice = Object.keys(release.staticFiles).find((file) => Object.hasOwn(pages, file));
   if (twice !== undefined)
     throw new Refusal(
       `${twice} would be both a file of configure --files and one that the shell composes`,
       `Remove ${twice} from the folder and run configure --files again, or give the page another path.`,
     );
-  const made = { ...draft, pages, internal: { ...internal, previews } };
+  const made = { ...release, pages, internal: { ...release.internal, previews } };
   // As every command will read it.
   readDocument(toJson(made), logEntrySchema, `release ${made.number}`, TOO_LARGE);
-  return { release: made, contents };
+  return {
+    release: made,
+    contents: new Map([...(proposal.contents ?? []), ...contents, ...(shown?.contents ?? [])]),
+  };
 }
 
 const TOO_LARGE =
   'Delete previews, retire apps, or give the new version fewer files, then run the command again.';
 
-/** Returns what the log says of a new preview. */
+/** Returns what the log says of a new preview, by its name. */
 function describePreview(
   { release }: Variant,
   { by, message }: LogEntry['internal'],
-  pages: Record<string, ReleasedPage>,
-): LoggedPreview {
+  pages: PassedPages['pages'],
+): Record<string, LoggedPreview> {
   const { number, createdAt, preview } = release;
+  if (!preview) return {};
   const keeps: LoggedPreview['keeps'] = {};
   for (const { app, version } of namedVersions(release))
     keeps[app] = [...new Set([...(keeps[app] ?? []), version])];
-  return {
-    by,
-    ...(message !== undefined && { message }),
-    versions: preview?.versions ?? {},
-    release: number,
-    createdAt,
-    keeps,
-    pages,
-  };
+  const author = { by, ...(message !== undefined && { message }) };
+  const { name, versions } = preview;
+  return { [name]: { ...author, versions, release: number, createdAt, keeps, pages } };
 }

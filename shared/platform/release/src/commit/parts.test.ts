@@ -10,7 +10,7 @@ import {
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { EXPOSES } from '../../fixtures/writeBuildInto.fixture';
-import { activate, rollOut } from '../changes/activate';
+import { rollOut } from '../changes/activate';
 import { makePreview } from '../changes/previews';
 import type { LogEntry } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -96,18 +96,4 @@ test('previews and rollouts of the part’s remote show on these pages', async (
   const live = await read(release, CONFIRM);
   expect(live).toContain('Get the app');
   expect(live).toContain(name);
-});
-
-test('a part and its page run in one shell', async () => {
-  const provides = { react: { version: '20.0.0', exports: ['use', 'useState'] } };
-  const shell = await publishBuild(store, 'shell', { manifest: { provides } });
-  const takes = { react: { version: '20.0.0', exports: ['useState'] } };
-  const fitting = { shows: { ConfirmEmail: [BADGES] }, takes };
-  const account = await publishBuild(store, 'account', { manifest: fitting });
-  const why = `account ${account} shows ${BADGES} in ConfirmEmail, but the pages of marketing run in another shell`;
-  const upgrade = activate({ shell, account }, { leave: ['marketing'] });
-  await expect(change(store, upgrade)).rejects.toThrow(why);
-  const all = await change(store, activate({ shell }, { leave: ['marketing', 'account'] }));
-  expect(all.apps.account?.shell?.version).toBe(first.apps.shell.version);
-  await expect(makeLive(store, { account })).rejects.toThrow(why);
 });

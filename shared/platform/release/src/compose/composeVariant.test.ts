@@ -21,7 +21,7 @@ import { readManifests, requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { composeVariant, type ComposeOptions } from './composeVariant';
-import { variantsOf, previewVariants, type Variant } from './variants';
+import { variantsOf, previewVariant, type Variant } from './variants';
 import { runBundle } from './sandbox/runBundle';
 
 // What is rendered is in question, and how often, not where.
@@ -92,8 +92,7 @@ test('a deploy makes each changed page once', async () => {
 function preview(manifest: VersionManifest): Variant {
   const manifests = [manifest];
   const apps = releasedApps(release.apps, manifests);
-  const [variant = live] = previewVariants(live, { name: 'pr-12', manifests, apps }, {});
-  return variant;
+  return previewVariant(live, { name: 'pr-12', manifests, apps });
 }
 
 test.each([
@@ -133,10 +132,8 @@ test.each([
   const manifest = await publish(app, { files: { 'more.js': 'more();' } });
   const rollout = { ...describeVersion(manifest), percent: 5 };
   const apps = { ...release.apps, [app]: { ...release.apps[app], rollout } };
-  const [, variant = live] = variantsOf({ ...release, apps }, live.manifests, {
-    rolledOut: { [app]: manifest },
-    shells: {},
-  });
+  const rolledOut = { [app]: manifest };
+  const [, variant = live] = variantsOf({ ...release, apps }, live.manifests, rolledOut);
   const made = (await compose(variant)).pages.map(({ file }) => file);
   const files = made.filter((file) => file.endsWith('.html')).sort();
   expect(files).toEqual(pages.map((page) => `_preview/${rolloutName(app, rollout)}${page}`));

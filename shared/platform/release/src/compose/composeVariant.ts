@@ -3,10 +3,8 @@ import {
   PRERENDER_BUNDLE,
   previewFolder,
   SHELL,
-  shellOfRemoteFile,
   type ComposedRelease,
   type PlannedPage,
-  type ReleasePart,
   type RenderedMarkup,
 } from '@site/contract/platform';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
@@ -54,22 +52,20 @@ export async function composeVariant(
   variant: Variant,
   { isKept, onFailure }: ComposeOptions,
 ): Promise<ComposedSite> {
-  const { release, isOlder } = variant;
+  const { release } = variant;
   const composer = await Composer.open(store, variant);
   const { pages, texts, copies, startScripts } = await composer.plan();
   const shown = pages.filter((page) => isShown(variant, page));
   const changed = shown.filter((page) => !isKept(page));
-  const files = Object.entries(texts).filter(([file]) => !isOlder || isOfTabs(file, release));
-  if (isOlder) requireMarks(release, files);
-  const copied = Object.entries(isOlder ? {} : copies).map(async ([file, source]) => ({
+  const copied = Object.entries(copies).map(async ([file, source]) => ({
     file,
     bytes: await readReleasedFile(store, release, SHELL, source),
   }));
   return {
     pages: [
       ...(await Promise.all(copied)),
-      ...files.map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
-      ...(isOlder ? [] : publicPartOfPreview(release)),
+      ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
+      ...publicPartOfPreview(release),
       ...(await makePages(store, release, composer, changed, onFailure)),
     ],
     kept: shown.filter(isKept).map(({ file }) => file),
@@ -126,31 +122,11 @@ function publicPartOfPreview(release: ComposedRelease): SitePage[] {
 }
 
 /**
- * Checks that tabs of an older shell learn which pages run in another one. Composers of shells that were
- * built before remotes could be left don't pass that on.
+ * Whether a variant shows a page. In a rollout, these are the pages that lead to it: those of its app or
+ * with a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
  */
-function requireMarks({ apps }: ComposedRelease, files: [file: string, text: string][]): void {
-  for (const [, text] of files)
-    for (const [app, part] of Object.entries((JSON.parse(text) as ReleasePart).apps))
-      if (apps[app]?.shell && !part.shell)
-        throw new Refusal(
-          `no remote can be left with shell ${apps.shell.version}: its tabs would run pages of other shells`,
-          'First deploy a shell of these sources that all remotes fit.',
-        );
-}
-
-/** Whether a file is one that tabs of the variant's shell read of remotes. */
-const isOfTabs = (file: string, { preview }: ComposedRelease) =>
-  shellOfRemoteFile(preview ? file.slice(previewFolder(preview.name).length) : file) !== undefined;
-
-/**
- * Whether a variant shows a page. The pages of a remote are those of its shell alone. In a rollout, these
- * are the pages that lead to it: those of its app or with a part of it, or all if that is the shell. The
- * not-found page has no address that could lead to it.
- */
-function isShown({ release: { apps, preview }, isOlder }: Variant, planned: PlannedPage) {
+function isShown({ release: { preview } }: Variant, planned: PlannedPage) {
   const { page } = planned;
-  if (page ? apps[page.remote]?.shell : isOlder) return false;
   if (!preview?.rollout) return true;
   const remotes = remotesOf(planned);
   return page !== undefined && [SHELL, ...remotes].some((app) => app in preview.versions);

@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract/platform';
+import type { AppName } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import { requireLiveApp } from '../changes/preconditions';
 import { appNames, versionLabel } from '../documents/LogEntry';
@@ -27,9 +27,5 @@ export async function readPromotion(store: Store, apps: AppName[]) {
       );
     builds.push(build);
   }
-  // A new shell leaves in the other store what it leaves in this one.
-  const left = builds.some(({ manifest: { app } }) => app === SHELL)
-    ? builds.map(({ manifest: { app } }) => app).filter((app) => newest.apps[app]?.shell)
-    : [];
-  return { release: newest.number, builds, left };
+  return { release: newest.number, builds };
 }

@@ -1,6 +1,5 @@
 import {
   type AppName,
-  type OlderShell,
   type Release,
   type ReleasedApps,
   type ReleasedPage,
@@ -108,28 +107,13 @@ export const appNames = ({ apps }: Pick<Release, 'apps'>): AppName[] => [
   ...Object.keys(apps).filter((app) => app !== SHELL),
 ];
 
-/**
- * Returns each app's version in a release, its previous version, and the one that is rolled out, with
- * the older shells that their pages run in.
- */
+/** Returns each app's version in a release, its previous version, and the one that is rolled out. */
 export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =>
-  Object.entries(apps).flatMap(
-    ([app, { previous, rollout, version, files, settings, origins, shell }]) =>
-      [{ version, files, settings, origins, ...(shell && { shell }) }, previous, rollout].flatMap(
-        (named) => {
-          if (!named) return [];
-          const older = named.shell && { app: SHELL, ...named.shell };
-          return [{ app, ...named }, ...(older ? [older] : [])];
-        },
-      ),
+  Object.entries(apps).flatMap(([app, { previous, rollout, version, files, settings, origins }]) =>
+    [{ version, files, settings, origins }, previous, rollout].flatMap((named) =>
+      named ? [{ app, ...named }] : [],
+    ),
   );
-
-/** Returns the older shells that the pages of live remotes run in, each once. */
-export const olderShells = ({ apps }: Pick<Release, 'apps'>): OlderShell[] => {
-  const named = Object.values(apps).flatMap(({ shell, rollout }) => [shell, rollout?.shell]);
-  const shells = named.flatMap((shell) => (shell ? [[shell.version, shell] as const] : []));
-  return [...new Map(shells).values()];
-};
 
 /**
  * Returns the values of settings that a release's versions declare, fallbacks included. All others

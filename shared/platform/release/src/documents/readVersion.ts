@@ -1,5 +1,4 @@
 import {
-  SHELL,
   versionManifest,
   type AppName,
   type Manifests,
@@ -7,7 +6,6 @@ import {
   versionFile,
   type ComposedRelease,
   type Release,
-  type ReleasedApps,
   type ReleasedFile,
 } from '@site/contract/platform';
 import { Refusal } from '../errors/Refusal';
@@ -18,7 +16,7 @@ import { readDocument } from './readJson';
 import { versionManifestSchema } from './schemas/manifestSchemas';
 import { VERSION_BYTES } from './limits';
 import { matchesVersionName, integrityOf } from './integrity';
-import { liveVersions, olderShells, versionLabel, type VersionName } from './LogEntry';
+import { liveVersions, versionLabel, type VersionName } from './LogEntry';
 
 /**
  * Reads the manifest of a published version. Keeps fields that this checkout does not know.
@@ -76,19 +74,6 @@ export const readManifests = async (
   store: Store,
   release: Pick<Release, 'apps'>,
 ): Promise<Manifests> => (await readVersions(store, liveVersions(release))) as Manifests;
-
-/** Reads the manifests of the live shell, and of those that pages run in. @returns them by version */
-export async function readShells(
-  store: Store,
-  releases: ReleasedApps[],
-): Promise<Record<string, VersionManifest>> {
-  const shells = releases.flatMap((apps) => [apps.shell, ...olderShells({ apps })]);
-  const versions = new Set(shells.map(({ version }) => version));
-  const manifests = await Promise.all(
-    [...versions].map((version) => requireVersion(store, SHELL, version)),
-  );
-  return Object.fromEntries(manifests.map((manifest) => [manifest.version, manifest]));
-}
 
 /**
  * Reads a file of a version and checks it against the hash with which it was published.

@@ -1,6 +1,5 @@
 import {
   containerName,
-  SHELL,
   type AppName,
   type ReleasedApp,
   type ReleasedApps,
@@ -50,9 +49,7 @@ export const withoutGivenUp = (apps: ReleasedApps, givenUp: Internal['givenUp'])
   Object.fromEntries(
     Object.entries(apps).map(([app, { previous, rollout, ...part }]) => {
       const isKept = (named: ReleasedVersion | undefined) =>
-        named &&
-        !isGivenUp({ givenUp }, { app, version: named.version }) &&
-        !(named.shell && isGivenUp({ givenUp }, { app: SHELL, version: named.shell.version }));
+        named && !isGivenUp({ givenUp }, { app, version: named.version });
       return [
         app,
         { ...part, ...(isKept(previous) && { previous }), ...(isKept(rollout) && { rollout }) },

@@ -31,7 +31,7 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
 /**
  * Returns what a release's versions declare.
  *
- * @param others manifests of versions beside the live ones: rollouts, and older shells
+ * @param others manifests of versions that are rolled out
  */
 export function allSettings(
   manifests: Manifests,

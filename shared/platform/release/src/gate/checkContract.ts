@@ -1,5 +1,5 @@
 import type { RemotePage } from '@site/contract';
-import { shownParts, SHELL, type VersionManifest } from '@site/contract/platform';
+import { shownParts, SHELL, type Manifests, type VersionManifest } from '@site/contract/platform';
 import type { Variant } from '../compose/variants';
 import { findMissingModule, findMissingPage } from '../documents/findMismatch';
 import type { LogEntry } from '../documents/LogEntry';
@@ -14,11 +14,9 @@ import { Refusal } from '../errors/Refusal';
  * @throws Refusal naming what is missing, e.g. a page that has a route but no remote
  */
 export function checkContract(
-  variant: Pick<Variant, 'manifests' | 'release'>,
+  { manifests }: Pick<Variant, 'manifests'>,
   before: LogEntry | undefined,
 ): void {
-  const { manifests, release } = variant;
-  const { apps } = release;
   const { shell } = manifests;
   if (!shell.routes) {
     throw new Refusal(
@@ -27,8 +25,6 @@ export function checkContract(
     );
   }
   for (const { path, page } of shell.routes.pages) {
-    // Another shell shows the pages of a remote that was left with it.
-    if (apps[page.remote]?.shell) continue;
     const remote = manifests[page.remote];
     if (!remote)
       throw new Refusal(
@@ -43,24 +39,21 @@ export function checkContract(
         `${remote.app} ${remote.version} ${missing}`,
         `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
       );
-    checkParts(variant, page);
+    checkParts(manifests, page);
   }
-  checkParts(variant, undefined);
+  checkParts(manifests, undefined);
 }
 
 /** Formats of shells whose composers know no parts. */
 const BEFORE_PARTS = ['1.0', '1.1'];
 
 /**
- * Checks that the parts of a page are live, in the page's own shell: a page has one React.
+ * Checks that the parts of a page are live.
  *
  * @param page undefined for the not-found page
  * @throws Refusal naming the page and the part
  */
-function checkParts(
-  { manifests, release: { apps } }: Pick<Variant, 'manifests' | 'release'>,
-  page: RemotePage | undefined,
-): void {
+function checkParts(manifests: Manifests, page: RemotePage | undefined): void {
   const { shell } = manifests;
   const { app, version } = manifests[page?.remote ?? SHELL] ?? shell;
   const where = page ? `in ${page.page}` : 'on its not-found page';
@@ -72,11 +65,6 @@ function checkParts(
       throw refuse(
         `shell ${shell.version} was built before there were parts`,
         `Deploy the shell first: ${howToDeploy(SHELL)}`,
-      );
-    if (apps[remote]?.shell)
-      throw refuse(
-        `the pages of ${remote} run in another shell`,
-        `Make ${remote} and ${app} fit the same shell and activate both together.`,
       );
     if (!offering)
       throw refuse(`${remote} is not live`, `Deploy ${remote} first: ${howToDeploy(remote)}`);
@@ -94,18 +82,15 @@ function checkParts(
  *
  * @throws Refusal naming the remote, the module, and the export or the versions
  */
-export function checkSharedModules({
-  manifests,
-  release: { apps },
-}: Pick<Variant, 'manifests' | 'release'>): void {
+export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): void {
   for (const remote of Object.values(manifests)) {
     const { app, version } = remote;
-    if (app === SHELL || apps[app]?.shell) continue;
+    if (app === SHELL) continue;
     const missing = findMissingModule(manifests.shell, remote);
     if (missing !== undefined)
       throw new Refusal(
         `${app} ${version} ${missing}`,
-        `Build ${app} with what this shell provides and activate both together, or leave ${app} in the shell that its pages run in: add --leave ${app} to the command that makes the shell live.`,
+        `Build ${app} with what this shell provides and activate both together.`,
       );
     const [duplicate] = remote.duplicates;
     if (duplicate !== undefined)

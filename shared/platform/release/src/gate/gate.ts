@@ -1,10 +1,10 @@
-import { contentKey, SHELL, type ReleasedPage } from '@site/contract/platform';
+import { contentKey, type ReleasedPage } from '@site/contract/platform';
 import { composeVariant } from '../compose/composeVariant';
 import type { Variant } from '../compose/variants';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import { olderShells, type LogEntry } from '../documents/LogEntry';
+import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
@@ -82,8 +82,7 @@ const isServed = (
   { app, version }: { app: string; version: string },
 ) => {
   const part = before?.apps[app];
-  const older = before && app === SHELL ? olderShells(before) : [];
-  return [part, part?.rollout, ...older].some((served) => served?.version === version);
+  return [part, part?.rollout].some((served) => served?.version === version);
 };
 
 /** Lets a page of a rollback go live without markup, if its caller accepts that. */

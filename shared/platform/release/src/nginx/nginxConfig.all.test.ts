@@ -1,11 +1,9 @@
-import { remoteFile, versionFile } from '@site/contract/platform';
+import { versionFile } from '@site/contract/platform';
 import { once } from 'node:events';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import path from 'node:path';
 import { Backend } from '../../fixtures/Backend.fixture';
-import { change, publishBuild } from '../../fixtures/testSite.fixture';
-import { activate } from '../changes/activate';
 import { describeAddresses } from '../serve/describeAddresses.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
@@ -28,22 +26,6 @@ describeNginx('nginx’s health', () => {
       expect(headers['content-type']).toMatch(/^application\/json/);
       expect(String(bytes)).toMatch(text);
     }
-  });
-});
-
-describeNginx('nginx with two shells', () => {
-  test('sends each page with the shell that it runs in, and what tabs read of either', async () => {
-    const { site, get } = await serveOnNginx();
-    const { store, release } = site;
-    const shell = await publishBuild(store, 'shell', { manifest: { provides: {} } });
-    await change(store, activate({ shell }, { leave: ['account', 'marketing'] }));
-    const { version } = release.apps.shell;
-    const text = async (address: string) => String((await get(address)).bytes);
-    for (const address of ['/', '/private-policy', '/account/confirm'])
-      expect(await text(address)).toContain(`"shell":"${version}"`);
-    expect(await text('/nowhere')).toContain(`"shell":"${shell}"`);
-    expect(await text(`/${remoteFile(shell, 'account')}`)).toContain(version);
-    expect(await text(`/${remoteFile(version, 'account')}`)).not.toContain(shell);
   });
 });
 

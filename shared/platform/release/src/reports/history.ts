@@ -60,7 +60,7 @@ export function changesBetween(before: Release | undefined, release: Release): s
   const changes = [...names].flatMap((app) => {
     const [old, now] = [before?.apps[app], release.apps[app]];
     if (!now) return `${app} ${old?.version} retired`;
-    const more = [...rolloutChange(app, old, now), ...shellChange(app, old, now, release)];
+    const more = rolloutChange(app, old, now);
     if (old?.version !== now.version)
       return [`${app} ${old ? `${old.version} -> ` : ''}${now.version}`, ...more];
     if (more.length > 0) return more;
@@ -87,21 +87,6 @@ function rolloutChange(app: AppName, old: ReleasedApp | undefined, now: Released
   return before && before.version !== now.version
     ? [`${app} ${before.version}: no longer rolled out`]
     : [];
-}
-
-/** Says that a remote's pages stay in an older shell, or don't any more. */
-function shellChange(
-  app: AppName,
-  old: ReleasedApp | undefined,
-  { shell }: ReleasedApp,
-  { apps }: Release,
-): string[] {
-  if (old?.shell?.version === shell?.version) return [];
-  return [
-    shell
-      ? `${app}: stays in shell ${shell.version}`
-      : `${app}: now in shell ${apps.shell.version}`,
-  ];
 }
 
 function changedFiles(

@@ -104,7 +104,6 @@ test('reads four objects and what visitors get, however long the history is', as
 const FINE: SiteStatus = {
   ...{ release: 2, origin: ADDRESS, ...WHOLE, apps: [], withoutMarkup: [] },
   freeze: undefined,
-  packages: undefined,
 };
 
 test('says that the pages match, and once that an app is rolled out', () => {

@@ -1,8 +1,7 @@
-import type { AppName, Rollout, VersionManifest } from '@site/contract/platform';
+import type { AppName, Rollout } from '@site/contract/platform';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/preconditions';
-import { appNames, olderShells, type Freeze, type LogEntry } from '../documents/LogEntry';
-import { readShells } from '../documents/readVersion';
+import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { closedLabel, findClosed } from '../project/publicFiles';
@@ -23,14 +22,6 @@ export interface AppStatus {
   /** Version that visitors get if this one can't be loaded. */
   previous: string | undefined;
   rollout: Pick<Rollout, 'version' | 'percent'> | undefined;
-  /** The shell that the remote's pages run in, if it is not the live one. */
-  olderShell: { version: string; leftTime: string | undefined; packages: Packages } | undefined;
-}
-
-/** Versions of React and MUI. */
-interface Packages {
-  react: string | undefined;
-  mui: string | undefined;
 }
 
 /** The live state of a site. */
@@ -45,8 +36,6 @@ export interface SiteStatus {
   /** Files and folders, with their modes, that a web server's user can't read or enter. */
   unreadable: string[];
   apps: AppStatus[];
-  /** What the live shell brings. Read if pages run in an older one. */
-  packages: Packages | undefined;
   /** Files of pages that went live without prerendered markup, by `--skip-render`. */
   withoutMarkup: string[];
   freeze: Freeze | undefined;
@@ -78,41 +67,24 @@ export const readReach = async (store: Store, newest: LogEntry) => ({
       ? { isBucket: isBucket(store), command: setPublicOrigin(store) }
       : undefined,
   unreadable: (await findClosed(store, newest)).map((place) => closedLabel(store, place)),
-  shells: olderShells(newest).length > 0 ? await readShells(store, [newest.apps]) : {},
 });
 
 /** Describes the newest release. @param reach what visitors get of it */
 export const statusOf = (
   newest: LogEntry,
-  {
-    shells = {},
-    ...reach
-  }: Pick<SiteStatus, 'isWhole' | 'unreadable' | 'setOrigin'> & {
-    shells?: Record<string, VersionManifest>;
-  },
+  reach: Pick<SiteStatus, 'isWhole' | 'unreadable' | 'setOrigin'>,
   now: number,
 ): SiteStatus => ({
   release: newest.number,
   origin: newest.site.publicOrigin,
   ...reach,
-  apps: appNames(newest).map((app) => appStatus(newest, app, shells)),
-  packages:
-    olderShells(newest).length > 0 ? packagesOf(shells[newest.apps.shell.version]) : undefined,
+  apps: appNames(newest).map((app) => appStatus(newest, app)),
   withoutMarkup: Object.keys(newest.pages).filter((file) => newest.pages[file]?.blank),
   freeze: activeFreeze(newest, now),
 });
 
-const packagesOf = (shell: VersionManifest | undefined): Packages => ({
-  react: shell?.provides.react?.version,
-  mui: shell?.provides['@mui/material']?.version,
-});
-
-function appStatus(
-  { number, createdAt, apps, internal }: LogEntry,
-  app: AppName,
-  shells: Record<string, VersionManifest>,
-): AppStatus {
-  const { version = '', previous, rollout, since, sinceTime, team, shell } = apps[app] ?? {};
+function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
+  const { version = '', previous, rollout, since, sinceTime, team } = apps[app] ?? {};
   const { by = team, message } = internal.changedBy[app] ?? {};
   return {
     ...{ app, version, by, message },
@@ -120,15 +92,8 @@ function appStatus(
     since: sinceTime ?? createdAt,
     previous: previous?.version,
     rollout: rollout && { version: rollout.version, percent: rollout.percent },
-    olderShell: shell && {
-      version: shell.version,
-      leftTime: shell.leftTime,
-      packages: packagesOf(shells[shell.version]),
-    },
   };
 }
-
-const describe = ({ react, mui }: Partial<Packages> = {}) => `React ${react} and MUI ${mui}`;
 
 /** Something to know about the live site beside its versions. */
 interface Remark {
@@ -146,7 +111,6 @@ export function statusRemarks({
   isWhole,
   unreadable,
   apps,
-  packages,
   withoutMarkup,
   freeze,
 }: SiteStatus): Remark[] {
@@ -156,15 +120,6 @@ export function statusRemarks({
     if (!rollout) continue;
     const visitors = `${rollout.percent} % of the visitors`;
     add('notice', `Rollout: ${visitors} get ${app} ${rollout.version}, all others ${version}`);
-  }
-  for (const { app, olderShell } of apps) {
-    if (!olderShell) continue;
-    const { version, leftTime, packages: older } = olderShell;
-    const since = leftTime === undefined ? '' : ` since ${formatMinute(leftTime)} (UTC)`;
-    add(
-      'notice',
-      `Older shell: the pages of ${app} run in shell ${version}${since}, with ${describe(older)}. The live one has ${describe(packages)}. To move them, build ${app} with these and deploy it`,
-    );
   }
   if (!setOrigin) add('fine', `Address: ${origin}`);
   else

@@ -1,9 +1,8 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import type { AppName } from '@site/contract/platform';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { fromWorkingFolder, openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/Store';
-import { parseApp, parseLine, parseOrigin, parseTime, parseVersion } from './parsers';
+import { parseLine, parseOrigin, parseTime, parseVersion } from './parsers';
 
 /** Options that several commands have, by name. */
 const OPTIONS = {
@@ -35,10 +34,6 @@ const OPTIONS = {
     '--expect <version>',
     'deploy only if this version is still live; none: only if the app is not live yet',
   ).argParser((word: string) => ({ version: word === 'none' ? undefined : parseVersion(word) })),
-  leave: new Option(
-    '--leave <app>',
-    'with a new shell: leave this remote in the shell that its pages run in; repeat for more',
-  ).argParser((app, apps: AppName[] = []) => [...apps, parseApp(app)]),
   origin: new Option(
     '--origin <origin>',
     'set the site’s own address (publicOrigin) in the same release: the first one of a bucket needs it',
@@ -66,8 +61,6 @@ export type SharedOptions = {
   allowFrom?: string;
   /** The version that must be live until then. Undefined in it: the app must not be live. */
   expect?: { version: string | undefined };
-  /** Remotes whose pages stay in the shell that they run in. */
-  leave?: AppName[];
   /** The site's own address. */
   origin?: string;
   /** Origin of the live site. */
@@ -82,7 +75,7 @@ export const RELEASE_OPTIONS = ['store', 'message', 'dryRun'] as const;
 /** Names of the options of a command that makes versions live. */
 export const LIVE_OPTIONS = [
   ...RELEASE_OPTIONS,
-  ...(['check', 'checkFor', 'allow', 'allowFrom', 'expect', 'leave', 'origin'] as const),
+  ...(['check', 'checkFor', 'allow', 'allowFrom', 'expect', 'origin'] as const),
 ] as const;
 
 /**

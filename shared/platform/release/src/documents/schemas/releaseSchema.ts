@@ -16,12 +16,7 @@ const versionEntries = {
   origins,
 };
 const since = { since: v.exactOptional(releaseNumber), sinceTime: v.exactOptional(moment) };
-const releasedVersion = v.looseObject({
-  ...versionEntries,
-  shell: v.exactOptional(
-    v.looseObject({ ...versionEntries, ...since, leftTime: v.exactOptional(moment) }),
-  ),
-});
+const releasedVersion = v.looseObject(versionEntries);
 const releasedApp = v.looseObject({
   ...releasedVersion.entries,
   previous: v.exactOptional(releasedVersion),
@@ -29,7 +24,6 @@ const releasedApp = v.looseObject({
     v.looseObject({
       ...releasedVersion.entries,
       percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
-      leaves: v.exactOptional(v.array(app)),
     }),
   ),
   ...since,
