@@ -5,7 +5,6 @@ import { appNames, olderShells, type Freeze, type LogEntry } from '../documents/
 import { readShells } from '../documents/readVersion';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
-import { closedLabel, findClosed } from '../project/publicFiles';
 import { findOutdated } from '../project/outdatedFiles';
 import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
@@ -42,8 +41,6 @@ export interface SiteStatus {
   origin: string;
   /** Whether visitors can't have this address, and if so the command that sets the right one. */
   setOrigin: { isBucket: boolean; command: string } | undefined;
-  /** Files and folders, with their modes, that a web server's user can't read or enter. */
-  unreadable: string[];
   apps: AppStatus[];
   /** What the live shell brings. Read if pages run in an older one. */
   packages: Packages | undefined;
@@ -77,7 +74,6 @@ export const readReach = async (store: Store, newest: LogEntry) => ({
     isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
       ? { isBucket: isBucket(store), command: setPublicOrigin(store) }
       : undefined,
-  unreadable: (await findClosed(store, newest)).map((place) => closedLabel(store, place)),
   shells: olderShells(newest).length > 0 ? await readShells(store, [newest.apps]) : {},
 });
 
@@ -87,7 +83,7 @@ export const statusOf = (
   {
     shells = {},
     ...reach
-  }: Pick<SiteStatus, 'isWhole' | 'unreadable' | 'setOrigin'> & {
+  }: Pick<SiteStatus, 'isWhole' | 'setOrigin'> & {
     shells?: Record<string, VersionManifest>;
   },
   now: number,
@@ -144,7 +140,6 @@ export function statusRemarks({
   origin,
   setOrigin,
   isWhole,
-  unreadable,
   apps,
   packages,
   withoutMarkup,
@@ -174,11 +169,6 @@ export function statusRemarks({
     );
   if (isWhole) add('fine', `Pages: match release ${release}`);
   else add('fault', `Pages: not all match release ${release}: npm run release -- heal`);
-  const [first] = unreadable;
-  if (first !== undefined) {
-    const more = unreadable.length > 1 ? ` and ${unreadable.length - 1} more` : '';
-    add('fault', `Modes: the web server can’t read ${first}${more}: npm run release -- heal`);
-  }
   if (freeze) {
     const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
     const [until, since] = [freeze.until, freeze.since].map(formatMinute);
