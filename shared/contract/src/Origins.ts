@@ -7,8 +7,4 @@ export interface Origins {
   connect?: readonly string[];
   /** Where pictures may come from. */
   images?: readonly string[];
-  /** What the pages may show in frames. */
-  frames?: readonly string[];
-  /** Where audio and video may come from. */
-  media?: readonly string[];
 }

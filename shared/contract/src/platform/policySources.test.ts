@@ -12,7 +12,7 @@ test('fills in settings, and leaves out empty and unknown ones', () => {
   const uses = [
     { connect: ['{apiOrigin}', '{googlePlayBadge}', '{nothing}'] },
     undefined,
-    { connect: ['https://maps.example.com'], frames: ['{googlePlayBadge}'] },
+    { connect: ['https://maps.example.com'], images: ['{googlePlayBadge}'] },
   ];
   expect(policySources(uses, site)).toEqual({
     'connect-src': ['https://api.example.com', 'https://maps.example.com'],

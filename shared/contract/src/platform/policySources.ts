@@ -5,8 +5,6 @@ import type { SiteSettings } from '../SiteSettings';
 export const ORIGIN_DIRECTIVES = {
   connect: 'connect-src',
   images: 'img-src',
-  frames: 'frame-src',
-  media: 'media-src',
 } as const satisfies Record<keyof Origins, string>;
 
 /** Sources that a Content-Security-Policy allows besides the site's own, by directive. */

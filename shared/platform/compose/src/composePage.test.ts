@@ -61,11 +61,11 @@ test('a page has the settings of its remote, and what its policy allows, but not
   expect(site).not.toHaveProperty('appStoreUrl');
   expect(allows).toEqual({
     'connect-src': ['https://api.example'],
-    'frame-src': ['https://captcha.example'],
+    'img-src': ['https://avatars.example'],
   });
   expect(policyIn(confirm)).toMatchObject({
     'connect-src': ["'self'", 'https://api.example'],
-    'frame-src': ['https://captcha.example'],
+    'img-src': ["'self'", 'https://avatars.example'],
   });
   expect([Object.keys(remotes), release]).toEqual([['account'], 5]);
   expect(policyIn(compose('index.html'))['connect-src']).toEqual(["'self'"]);

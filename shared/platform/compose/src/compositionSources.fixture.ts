@@ -110,7 +110,7 @@ export const compositionSources = (): CompositionSources =>
           'account',
           ['remoteEntry.js', 'ConfirmEmail.js'],
           ['apiOrigin'],
-          { connect: ['{apiOrigin}'], frames: ['https://captcha.example'] },
+          { connect: ['{apiOrigin}'], images: ['https://avatars.example'] },
           5,
         ),
       },

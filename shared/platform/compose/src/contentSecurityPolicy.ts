@@ -35,8 +35,6 @@ export function contentSecurityPolicy(
     'style-src-attr':
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...hashesOf(styleAttributes)] : ["'none'"],
     'img-src': ["'self'", ...(allows['img-src'] ?? [])],
-    ...(allows['frame-src'] && { 'frame-src': allows['frame-src'] }),
-    ...(allows['media-src'] && { 'media-src': ["'self'", ...allows['media-src']] }),
     'connect-src': ["'self'", ...(allows['connect-src'] ?? [])],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -68,7 +68,7 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
 test('what tabs read of a remote is what the whole release says, with only its container', () => {
   const { account, shell } = compositionSources().release.apps;
   const previous = (app: typeof account, version: string) => ({
-    previous: { ...app, version, container: 'other', origins: { media: ['https://old.example'] } },
+    previous: { ...app, version, container: 'other', origins: { images: ['https://old.example'] } },
   });
   const sources = changed('account', previous(account, '0.9.0-account'));
   changed('shell', previous(shell, '0.9.0-shell'), sources);

@@ -125,7 +125,7 @@ test('verify names what is wrong; heal repairs it and says so', async () => {
     'account/confirm.html is missing',
     'index.html does not match release 2',
     '2 faults in release 2',
-    'To restore pages and modes: npm run release -- heal',
+    'To restore pages: npm run release -- heal',
     '',
   ]);
   const json = await release('verify', '--json');

@@ -184,7 +184,7 @@ test('for another page with parts, the remote is looked up too: it may need a do
   const loader = createPageLoader(data);
   await expect(loader.load(HOME)).resolves.toMatchObject({ site: data.site });
   expect(requested()).toEqual([]);
-  const parts = { ...RELEASE.apps.account, origins: { frames: ['https://offers.example'] } };
+  const parts = { ...RELEASE.apps.account, origins: { images: ['https://offers.example'] } };
   request.mockImplementation(() =>
     answering(JSON.stringify({ ...RELEASE, apps: { ...RELEASE.apps, account: parts } })),
   );

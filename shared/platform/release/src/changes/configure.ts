@@ -1,13 +1,7 @@
 import { contentKey, type Manifests } from '@site/contract/platform';
 import { describeFile } from '../documents/integrity';
 import { liveVersions, type LogEntry, type SettingValues } from '../documents/LogEntry';
-import {
-  declaredSettings,
-  resolveSettings,
-  type DeclaredSetting,
-} from '../documents/resolveSettings';
-import { isKnownFormat } from '../documents/schemas/settingSchema';
-import { Refusal } from '../errors/Refusal';
+import { declaredSettings, resolveSettings } from '../documents/resolveSettings';
 import type { Change } from './Change';
 import { requireRelease, requireUnfrozen } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
@@ -36,7 +30,6 @@ export const configure =
         : 'Correct the value. To see what each setting is: npm run release -- configure',
       unknown.map((name) => `${name} is unknown`),
     );
-    requireKnownFormats(Object.keys(values), declared);
     // As resolved: a text is trimmed.
     const set = Object.fromEntries(Object.keys(values).map((name) => [name, resolved[name] ?? '']));
     const next = { ...old, ...set };
@@ -61,15 +54,4 @@ function describeFiles(files: Map<string, Buffer> | undefined, { number, staticF
     return [name, file] as const;
   });
   return { staticFiles: Object.fromEntries(described), contents };
-}
-
-function requireKnownFormats(names: string[], declared: Map<string, DeclaredSetting>): void {
-  for (const name of names) {
-    const format = declared.get(name)?.format ?? '';
-    if (!isKnownFormat(format))
-      throw new Refusal(
-        `${name} has the format ${format}, which this checkout can’t check`,
-        'Update your checkout: git pull && npm ci.',
-      );
-  }
 }

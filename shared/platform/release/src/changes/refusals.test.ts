@@ -43,7 +43,7 @@ const internal = {
 const LIVE = logEntry({ number: 5, apps, internal });
 const BEFORE = logEntry({ number: 4 });
 
-const accent = { about: '', format: 'colour' as Setting['format'], default: '#fff' };
+const accent: Setting = { about: '', format: 'text', default: '#fff' };
 const read: Facts['read'] = (versions) => {
   const manifests = manifestsOf(versions);
   for (const manifest of Object.values(manifests))
@@ -105,8 +105,6 @@ const REFUSED: Record<string, Change> = {
     makePreview('pr-1', { account: FRESH }),
   [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: expectingPreview(FRESH),
   [`${SHOWN}; none was expected\n${LOOK}`]: expectingPreview(undefined),
-  'accent has the format colour, which this checkout can’t check\nUpdate your checkout: git pull && npm ci.':
-    configure({ accent: '#000' }),
   'the requested change is invalid: more is unknown; __proto__ is unknown\nThe settings are accent.':
     configure({ more: 'x', ['__proto__']: 'x' }),
   [`${IS_LIVE}; ${OLD} was expected\n${AGAIN}`]: expecting('marketing', OLD),

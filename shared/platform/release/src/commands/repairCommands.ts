@@ -1,9 +1,5 @@
 import { POINTER } from '@site/contract/platform';
-import type { LogEntry } from '../documents/LogEntry';
-import { reasonOf } from '../errors/reasonOf';
-import { Unfinished } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
-import { closedLabel, findClosed } from '../project/publicFiles';
 import { project } from '../project/project';
 import { prune } from '../prune/prune';
 import { PREVIEW_AGE } from '../reports/listPreviews';
@@ -27,9 +23,7 @@ export const verifyCommand = createCommand(
   const verified = await verify(store, json ? sayError : say);
   const { release, files, faults } = verified;
   if (faults.length > 0) process.exitCode = 1;
-  const fence = await store.modes?.findFence();
-  if (json) return say(JSON.stringify({ ...verified, fence }, null, 2));
-  if (fence) say(`${fence}. A web server of any other user can’t read the site`);
+  if (json) return say(JSON.stringify(verified, null, 2));
   if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
   for (const { key, what } of faults) sayError(`${key} ${what}`);
   sayError(`${plural(faults, 'fault')} in release ${release}`);
@@ -37,7 +31,7 @@ export const verifyCommand = createCommand(
 });
 
 const HINTS: Record<Fault['hint'], string> = {
-  heal: 'To restore pages and modes: npm run release -- heal',
+  heal: 'To restore pages: npm run release -- heal',
   publish:
     'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',
   maps: 'To restore source maps, which no page needs: delete the folder that they are in, then publish the version again from the same sources',
@@ -48,7 +42,7 @@ const HINTS: Record<Fault['hint'], string> = {
 /** `heal` */
 export const healCommand = createCommand(
   'heal',
-  'finish the work of interrupted commands, and let the web server read the site',
+  'finish the work of interrupted commands',
   ['store', 'dryRun'],
   'heal',
 ).action(async (options) => {
@@ -57,8 +51,7 @@ export const healCommand = createCommand(
   const { number } = await requireNewest(store);
   const healed = new Map<string, string>();
   try {
-    const newest = await project(recording(store, healed), { thorough: true });
-    await openClosed(store, newest, (label) => healed.set(label, 'made readable for release'));
+    await project(recording(store, healed), { thorough: true });
   } finally {
     // What can't be repaired does not stop the rest.
     for (const [key, how] of [...healed].sort())
@@ -71,27 +64,6 @@ export const healCommand = createCommand(
   if (healed.size === 0)
     say(`Nothing to heal: release ${number} is live, and its pages are up to date`);
 });
-
-/** Lets the web server's user read what is served. @throws Unfinished naming what is another user's */
-async function openClosed(store: Store, newest: LogEntry, note: (label: string) => void) {
-  const failed = new Map<string, unknown>();
-  for (const place of await findClosed(store, newest)) {
-    const label = closedLabel(store, place);
-    await store.modes?.open(place).then(
-      () => note(label),
-      (cause: unknown) => failed.set(label, cause),
-    );
-  }
-  const [cause] = failed.values();
-  if (failed.size === 0) return;
-  const names = [...failed.keys()].join(', ');
-  throw new Unfinished(
-    `the web server can’t read ${names} in ${store.address}: ${reasonOf(cause)}`,
-    'As the owner of these files, or as root: npm run release -- heal',
-    newest,
-    { cause },
-  );
-}
 
 /** Returns the same store, which notes what happens to its objects. */
 function recording(store: Store, changes: Map<string, string>): Store {

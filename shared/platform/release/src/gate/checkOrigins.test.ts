@@ -37,10 +37,10 @@ const check = (before: LogEntry | undefined, { site, ...asked }: Asked, allow?: 
   );
 
 test('refuses a new origin without consent, naming the policy’s lines', () => {
-  expect(() => check(live(), { origins: { connect: [MAPS], frames: [MAPS] } })).toThrow(
+  expect(() => check(live(), { origins: { connect: [MAPS], images: [MAPS] } })).toThrow(
     expect.objectContaining({
       name: 'Refusal',
-      message: `billing ${VERSION} asks for more than the live billing may use: + connect-src ${MAPS}, + frame-src ${MAPS}`,
+      message: `billing ${VERSION} asks for more than the live billing may use: + connect-src ${MAPS}, + img-src ${MAPS}`,
       hint: 'If that is meant, run the command again with --allow.',
     }) as Error,
   );
@@ -56,9 +56,9 @@ test('refuses a new remote’s origins without consent, but not those of a first
 
 test('with consent, says what is new, and no more', () => {
   const allowed: string[] = [];
-  const origins = { connect: [MAPS, PAY], media: [MAPS] };
+  const origins = { connect: [MAPS, PAY], images: [MAPS] };
   check(live({ origins: { connect: [MAPS] } }), { origins }, (lines) => allowed.push(...lines));
-  expect(allowed).toEqual([`billing: + connect-src ${PAY}`, `billing: + media-src ${MAPS}`]);
+  expect(allowed).toEqual([`billing: + connect-src ${PAY}`, `billing: + img-src ${MAPS}`]);
 });
 
 test('needs no consent for what the live version, its fallback or its rollout may use', () => {
@@ -104,7 +104,7 @@ test.each([
   ...['{collector}{collector}', 'x{collector}'],
 ])('refuses to allow %j, even with consent and in a first release', (entry) => {
   for (const before of [live(), undefined])
-    expect(() => check(before, { origins: { frames: [entry] } }, () => {})).toThrow(
+    expect(() => check(before, { origins: { images: [entry] } }, () => {})).toThrow(
       expect.objectContaining({
         message: `billing ${VERSION} asks for ${entry}, which is neither an https origin nor, in braces, one of its settings that is an address`,
         hint: 'Correct the origins in billing’s folder, then build and deploy it again.',

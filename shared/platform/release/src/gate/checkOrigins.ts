@@ -9,13 +9,13 @@ import {
 import type { Variant } from '../compose/variants';
 import { namedVersions, type LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
-import { isKnownFormat, isOrigin } from '../documents/schemas/settingSchema';
+import { isOrigin } from '../documents/schemas/settingSchema';
 
 /** Called with what a release newly allows, a line each. */
 export type AllowOrigins = (additions: string[]) => void;
 
 /**
- * Finds what a release's pages would newly be allowed to call, show or frame, compared with the live
+ * Finds what a release's pages would newly be allowed to call or show, compared with the live
  * versions and their fallbacks. Nobody loosens a policy unseen: without `allow`, this is a refusal.
  * A first release has nothing to compare with. Of settings, their values count: another version of any
  * app may bring another default.
@@ -68,11 +68,7 @@ function requireValidEntries(
   shell: VersionManifest,
 ): void {
   const declared = new Map(Object.entries({ ...shell.settings, ...settings }));
-  const isAddress = (setting: string) => {
-    const { format } = declared.get(setting) ?? {};
-    // Of an unknown format, a newer checkout knows whether it is an address.
-    return format !== undefined && (ADDRESSES.includes(format) || !isKnownFormat(format));
-  };
+  const isAddress = (setting: string) => ADDRESSES.includes(declared.get(setting)?.format ?? '');
   for (const entry of Object.values(origins).flat() as string[]) {
     const setting = settingOfEntry(entry);
     const isValid =

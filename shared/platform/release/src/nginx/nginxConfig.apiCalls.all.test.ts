@@ -6,7 +6,6 @@ import { createSecureContext } from 'node:tls';
 import { Backend } from '../../fixtures/Backend.fixture';
 import { expectSecurity } from '../serve/describeAddresses.fixture';
 import type { RawResponse } from '../serve/rawRequest.fixture';
-import { MESSAGES } from '../serve/replies';
 import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
 import { API_METHODS } from '../serve/siteAddress';
 import { createCertificate } from './NginxServer.fixture';
@@ -52,10 +51,11 @@ describeNginx('nginx’s API calls', () => {
   const post = (rest = 'x', headers: Record<string, string> = {}, body = '', from = served) =>
     from.get(CONFIRM + rest, headers, 'POST', body);
 
-  function expectMessage(response: RawResponse, status: number, message: string) {
-    expect([response.status, JSON.parse(String(response.bytes))]).toEqual([status, { message }]);
+  /** Expects that nginx itself refused a call: its words are no JSON, which would be the API's. */
+  function expectRefusal(response: RawResponse, status: number) {
+    expect(response.status).toBe(status);
     expect(response.headers).toMatchObject({
-      'content-type': expect.stringMatching(/^application\/json/) as string,
+      'content-type': expect.stringMatching(/^text\//) as string,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
@@ -111,7 +111,7 @@ describeNginx('nginx’s API calls', () => {
       expect([call?.headers['content-length'], call?.body === body]).toEqual(['16384', true]);
     }
     for (const headers of [{}, { 'Transfer-Encoding': 'chunked' }])
-      expectMessage(await post('x', headers, `${body}b`), 413, MESSAGES.tooBig);
+      expectRefusal(await post('x', headers, `${body}b`), 413);
     expect(await backend.received()).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describeNginx('nginx’s API calls', () => {
   });
 
   test.each(['%00', '%ZZ', '%', 'a%2', '..%2F..%2Fx'])('%s gets a 400', async (rest) => {
-    expectMessage(await post(rest), 400, MESSAGES.unreadable);
+    expectRefusal(await post(rest), 400);
     expect(await backend.received()).toEqual([]);
   });
 
@@ -178,10 +178,10 @@ describeNginx('nginx’s API calls', () => {
     ['closes the connection', 502, (request) => request.socket.destroy()],
     ['never responds', 504, () => {}],
     ['is down', 502, undefined],
-  ])('an API that %s is a %i with a message, after one call', async (_, status, listener) => {
+  ])('an API that %s is a %i, after one call', async (_, status, listener) => {
     if (listener) backend.respondWith(listener);
     const answer = await post('x', {}, '', listener ? served : await serveOnNginx());
-    expectMessage(answer, status, MESSAGES.unreachable);
+    expectRefusal(answer, status);
     expect(backend.calls).toHaveLength(listener ? 1 : 0);
   });
 
@@ -202,7 +202,7 @@ describeNginx('nginx’s API calls', () => {
     const responses = await Promise.all([call(), call(), call(), call(), call()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     const refused = responses.filter(({ status }) => status === 429);
-    for (const response of refused) expectMessage(response, 429, MESSAGES.tooMany);
+    for (const response of refused) expectRefusal(response, 429);
     expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['1', '1']);
     // Pages have limits of their own.
     expect((await limited.get('/')).status).toBe(200);

@@ -71,7 +71,7 @@ export function nginxConfig(site: NginxSite): string {
 /** Fills the places of a template, such as `{{domain}}`. Further lines of a value are indented like its first. */
 function fill(template: string, values: Record<string, string | number>): string {
   const text = readFileSync(path.join(import.meta.dirname, template), 'utf8');
-  return text.replaceAll(/( *)\{\{([\w.]+)\}\}/g, (_, indent: string, name: string) => {
+  return text.replaceAll(/( *)\{\{(\w+)\}\}/g, (_, indent: string, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${template}: there is no {{${name}}}`);
     return indent + String(value).replaceAll('\n', `\n${indent}`);
@@ -159,9 +159,6 @@ const FIXED_VALUES = {
   hiddenHeaders: lines(OWN_HEADERS, (name) => `proxy_hide_header ${name};`),
   failing: quoteWord(JSON.stringify({ status: 'failing', reason: MESSAGES.noRelease })),
   ...Object.fromEntries(
-    Object.entries(MESSAGES).flatMap(([name, message]) => [
-      [name, quoteWord(message)],
-      [`${name}.json`, quoteWord(JSON.stringify({ message }))],
-    ]),
+    Object.entries(MESSAGES).map(([name, message]) => [name, quoteWord(message)]),
   ),
 };

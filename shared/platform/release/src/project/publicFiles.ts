@@ -1,13 +1,6 @@
-import {
-  APPS,
-  POINTER,
-  PREVIEWS,
-  REMOTES,
-  SERVED_FILES,
-  shellOfRemoteFile,
-} from '@site/contract/platform';
+import { SERVED_FILES, shellOfRemoteFile } from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
-import type { ClosedPlace, Store } from '../stores/Store';
+import type { Store } from '../stores/Store';
 
 /** Where the content of a public file is stored; see `contentKey`. */
 export interface Content {
@@ -42,24 +35,6 @@ export function publicFiles(store: Store, entry: LogEntry): Map<string, Content>
     ),
   ]);
 }
-
-/** Folders that have no files but the tool's. */
-const OWN_FOLDERS = [APPS, REMOTES, PREVIEWS];
-
-/**
- * Finds the files of the site that a web server's user can't read, and the folders that it can't enter.
- * Files that others have put beside the pages may be private.
- */
-export async function findClosed(store: Store, newest: LogEntry): Promise<ClosedPlace[]> {
-  if (!store.modes) return [];
-  const listed = await Promise.all(OWN_FOLDERS.map((folder) => store.list(folder)));
-  const keys = listed.flat().map(({ key }) => key);
-  return store.modes.findClosed([...keys, ...publicFiles(store, newest).keys(), POINTER]);
-}
-
-/** Names a closed place in messages. */
-export const closedLabel = ({ address }: Store, { key, mode }: ClosedPlace) =>
-  `${key || address} (mode ${mode})`;
 
 /**
  * Whether a file belongs to the open tabs of another shell, live or rolled out before. They go on with

@@ -13,7 +13,7 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { isWhole, status, statusOf, statusRemarks, type SiteStatus } from './status';
 
 const NOW = Date.parse(momentOf(8));
-const WHOLE = { isWhole: true, unreadable: [], setOrigin: undefined };
+const WHOLE = { isWhole: true, setOrigin: undefined };
 const ADDRESS = 'https://www.example.com';
 
 test('shows for each app, the shell first, what is live, since when, by whom, why and what it replaced', () => {
@@ -118,11 +118,6 @@ test('says that the pages match, and once that an app is rolled out', () => {
 
 test.each<[string, Partial<SiteStatus>, RegExp]>([
   ['a command was killed', { isWhole: false }, /not all match release 2: .* heal$/],
-  [
-    'the web server can’t read files',
-    { unreadable: ['/srv/site (mode 0700)', 'index.html (mode 0600)'] },
-    /^Modes: the web server can’t read \/srv\/site \(mode 0700\) and 1 more: .* heal$/,
-  ],
   [
     'a bucket has the address of this machine',
     { origin: 'http://localhost:3000', setOrigin: { isBucket: true, command: 'configure …' } },

@@ -4,7 +4,6 @@ import { activeFreeze } from '../changes/preconditions';
 import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
-import { closedLabel, findClosed } from '../project/publicFiles';
 import { findOutdated } from '../project/outdatedFiles';
 import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
@@ -33,8 +32,6 @@ export interface SiteStatus {
   origin: string;
   /** Whether visitors can't have this address, and if so the command that sets the right one. */
   setOrigin: { isBucket: boolean; command: string } | undefined;
-  /** Files and folders, with their modes, that a web server's user can't read or enter. */
-  unreadable: string[];
   apps: AppStatus[];
   /** Files of pages that went live without prerendered markup, by `--skip-render`. */
   withoutMarkup: string[];
@@ -66,13 +63,12 @@ export const readReach = async (store: Store, newest: LogEntry) => ({
     isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
       ? { isBucket: isBucket(store), command: setPublicOrigin(store) }
       : undefined,
-  unreadable: (await findClosed(store, newest)).map((place) => closedLabel(store, place)),
 });
 
 /** Describes the newest release. @param reach what visitors get of it */
 export const statusOf = (
   newest: LogEntry,
-  reach: Pick<SiteStatus, 'isWhole' | 'unreadable' | 'setOrigin'>,
+  reach: Pick<SiteStatus, 'isWhole' | 'setOrigin'>,
   now: number,
 ): SiteStatus => ({
   release: newest.number,
@@ -109,7 +105,6 @@ export function statusRemarks({
   origin,
   setOrigin,
   isWhole,
-  unreadable,
   apps,
   withoutMarkup,
   freeze,
@@ -129,11 +124,6 @@ export function statusRemarks({
     );
   if (isWhole) add('fine', `Pages: match release ${release}`);
   else add('fault', `Pages: not all match release ${release}: npm run release -- heal`);
-  const [first] = unreadable;
-  if (first !== undefined) {
-    const more = unreadable.length > 1 ? ` and ${unreadable.length - 1} more` : '';
-    add('fault', `Modes: the web server can’t read ${first}${more}: npm run release -- heal`);
-  }
   if (freeze) {
     const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
     const [until, since] = [freeze.until, freeze.since].map(formatMinute);

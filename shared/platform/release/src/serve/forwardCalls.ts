@@ -6,8 +6,8 @@ import { MESSAGES } from './replies';
 const TIMEOUT = 30_000;
 
 /**
- * Returns a handler that forwards a request to the API once, on a new connection. Replies as the API
- * itself would when it can't be reached.
+ * Returns a handler that forwards a request to the API once, on a new connection. Replies 502
+ * when it can't be reached.
  *
  * @param api origin of the API
  */
@@ -24,8 +24,11 @@ export function forwardCalls(api: string) {
     reply.hijack();
     proxy.web(raw, reply.raw, {}, () => {
       if (reply.raw.headersSent) return void reply.raw.destroy();
-      reply.raw.writeHead(502, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      reply.raw.end(JSON.stringify({ message: MESSAGES.unreachable }));
+      reply.raw.writeHead(502, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+      });
+      reply.raw.end(`${MESSAGES.unreachable}\n`);
     });
   };
 }

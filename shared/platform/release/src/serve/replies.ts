@@ -11,14 +11,10 @@ export const MESSAGES = {
   /** With 400, 408, 414 and 431. Other projects on localhost may have left too many cookies. */
   unreadable:
     'This request can’t be read. If its address is right, delete the cookies of this site, then try again.',
-  /** With 413. */
-  tooBig: 'This request is too big.',
-  /** With 429. The confirmation screen shows it to the visitor. */
-  tooMany: 'Too many requests from your network. Please try again in a few seconds.',
   /** With 503, in place of every page. */
   noRelease: 'This site has no release yet.',
-  /** With 502 and 504. The confirmation screen shows it to the visitor. */
-  unreachable: 'The service can’t be reached right now. Please try again later.',
+  /** With 502, by `serve`. nginx has its own words. */
+  unreachable: 'The API can’t be reached.',
 };
 
 /** No cache keeps a message. */

@@ -3,7 +3,6 @@ import {
   requireKey,
   revisionOf,
   type ListedObject,
-  type Modes,
   type Store,
   type StoredObject,
 } from './Store';
@@ -15,24 +14,17 @@ import {
 export class DryRunStore implements Store {
   readonly address: string;
   readonly servesItself: boolean;
-  readonly modes: Modes | undefined;
 
   /** Written objects by key; undefined marks a deleted one. */
   protected changes = new Map<string, (StoredObject & { written: number }) | undefined>();
 
   /** @param now returns the time of a write, in milliseconds since 1970 */
   constructor(
-    private readonly store: Pick<Store, 'address' | 'servesItself' | 'modes' | 'read' | 'list'>,
+    private readonly store: Pick<Store, 'address' | 'servesItself' | 'read' | 'list'>,
     private readonly now = Date.now,
   ) {
     this.address = store.address;
     this.servesItself = store.servesItself;
-    const { modes } = store;
-    this.modes = modes && {
-      findClosed: (keys) => modes.findClosed(keys),
-      findFence: () => modes.findFence(),
-      open: () => Promise.resolve(),
-    };
   }
 
   async read(key: string): Promise<StoredObject | undefined> {

@@ -17,30 +17,6 @@ export interface ListedObject {
   written: number;
 }
 
-/** A file that is served, or a folder that leads to one, that a web server's user can't read or enter. */
-export interface ClosedPlace {
-  /** That of a folder ends with a slash; that of the store's root is empty. */
-  key: string;
-  /** Its permissions as four octal digits, e.g. `0600`. */
-  mode: string;
-}
-
-/** Who may read the files of a store in a folder. */
-export interface Modes {
-  /** @returns which of these objects and of the folders above them readers can't read or enter, sorted */
-  findClosed(keys: Iterable<string>): Promise<ClosedPlace[]>;
-
-  /** Lets readers read or enter a place. @throws Error when it belongs to another user */
-  open(place: ClosedPlace): Promise<void>;
-
-  /**
-   * The tool changes no folder above the root, nor a root that its group can enter.
-   *
-   * @returns who alone can reach the store, as a sentence; undefined if everybody can
-   */
-  findFence(): Promise<string | undefined>;
-}
-
 /**
  * Storage of a site. Keys are paths with `/`, as in the contract's `paths.ts`. Every call either
  * succeeds completely or rejects. Readers never see half an object.
@@ -51,9 +27,6 @@ export interface Store {
 
   /** Whether the store is the web server itself, as a bucket is. Its keys are then addresses. */
   readonly servesItself: boolean;
-
-  /** Undefined if the objects have no modes, as in a bucket. */
-  readonly modes?: Modes | undefined;
 
   /** @returns the object, or undefined if there is none. @throws Refusal when it is too large */
   read(key: string): Promise<StoredObject | undefined>;

@@ -33,7 +33,6 @@ export function reportOnlyPolicy(): string {
     "script-src * data: blob: 'unsafe-inline' 'unsafe-eval'",
     `style-src ${own} 'unsafe-inline'`,
     `img-src ${own}`,
-    `media-src ${own}`,
     `connect-src ${[own, ...sockets].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -89,6 +89,4 @@ export const files = v.pipe(
 export const origins = v.looseObject({
   connect: v.exactOptional(v.array(line)),
   images: v.exactOptional(v.array(line)),
-  frames: v.exactOptional(v.array(line)),
-  media: v.exactOptional(v.array(line)),
 }) satisfies v.GenericSchema<unknown, Origins>;

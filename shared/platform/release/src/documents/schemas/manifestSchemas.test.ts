@@ -162,6 +162,7 @@ test.each<[string, Partial<Setting>, string]>([
   ['a sentence of 201 characters', { about: 'x'.repeat(201) }, 'about must have at most 200'],
   ['a sentence with escape codes', { about: '\u001b[2J' }, 'about must be one line'],
   ['a default of 201 characters', { default: 'x'.repeat(201) }, 'default must have at most 200'],
+  ['an unknown format', { format: 'colour' as 'text' }, 'format must be one of text, email,'],
   ['another default than its format', { format: 'digits' }, 'default must be digits only'],
   ['1001 characters', { maxLength: 1001 }, 'maxLength must be at most 1000'],
 ])('rejects a setting with %s', (_, difference, error) => {

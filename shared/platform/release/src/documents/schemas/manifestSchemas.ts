@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { MOST_CHARACTERS, MOST_SETTINGS } from '../limits';
 import { app, byName, fileName, files, format, line, origins, version } from './fields';
-import { settingSchema } from './settingSchema';
+import { SETTING_FORMATS, settingSchema } from './settingSchema';
 import { RESERVED_FOLDERS } from './staticFileName';
 
 /** A page's path: no parameters, no trailing slash. */
@@ -64,8 +64,7 @@ const defaultFault = (declared: Setting) =>
 const setting = v.pipe(
   v.looseObject({
     about: line,
-    // Newer checkouts may know more formats.
-    format: v.custom<Setting['format']>((known) => typeof known === 'string', 'must be a text'),
+    format: v.picklist(SETTING_FORMATS, `must be one of ${SETTING_FORMATS.join(', ')}`),
     default: v.string(),
     maxLength: v.exactOptional(
       v.pipe(

@@ -22,16 +22,13 @@ const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint
   digits: { accepts: (value) => /^\d+$/.test(value), hint: 'must be digits only' },
 };
 
-/** Whether this checkout can check values of a format: a newer one may have added some. */
-export const isKnownFormat = (format: string): format is SettingFormat =>
-  Object.hasOwn(FORMATS, format);
+/** The names of the formats, for the schema of declarations. */
+export const SETTING_FORMATS = Object.keys(FORMATS) as SettingFormat[];
 
-/** Returns the schema of a setting's values. Values of unknown formats are any text. */
+/** Returns the schema of a setting's values. */
 export function settingSchema({ format, default: standard, maxLength = 200 }: Setting) {
   const mayBeEmpty = standard === '';
-  const { accepts, hint } = isKnownFormat(format)
-    ? FORMATS[format]
-    : { accepts: () => true, hint: '' };
+  const { accepts, hint } = FORMATS[format];
   return v.pipe(
     v.string('must be a text'),
     v.transform((value) => (format === 'text' ? value.trim() : value)),
@@ -40,8 +37,7 @@ export function settingSchema({ format, default: standard, maxLength = 200 }: Se
       mayBeEmpty ? `${hint}, or empty` : hint,
     ),
     v.maxLength(maxLength, `must have at most ${maxLength} characters`),
-    // Formats of newer checkouts may have several lines.
-    isKnownFormat(format) ? singleLine : v.string(),
+    singleLine,
   );
 }
 

@@ -14,7 +14,7 @@ import { readVersion } from '../../documents/readVersion';
 import { Refusal } from '../../errors/Refusal';
 import { findOutdated } from '../../project/outdatedFiles';
 import { isPointerTo } from '../../project/project';
-import { findClosed, publicFiles } from '../../project/publicFiles';
+import { publicFiles } from '../../project/publicFiles';
 import { decode, hasCopies } from '../../stores/headers';
 import type { Store } from '../../stores/Store';
 
@@ -110,14 +110,6 @@ export async function publicFaults(
     hint: 'heal',
   }));
 }
-
-/** Finds what is served and has modes that keep a web server's user out. */
-export const modeFaults = async (store: Store, newest: LogEntry): Promise<Fault[]> =>
-  (await findClosed(store, newest)).map(({ key, mode }) => ({
-    key: key || store.address,
-    what: `has mode ${mode}: the web server can’t ${key === '' || key.endsWith('/') ? 'enter' : 'read'} it`,
-    hint: 'heal',
-  }));
 
 /** Finds the objects that are missing or do not have their hash. Of a key, the last one counts. */
 export async function hashFaults(store: Store, objects: HashedObject[]): Promise<Fault[]> {

@@ -18,7 +18,6 @@ import {
   expectVersion,
   hashFaults,
   publicFaults,
-  modeFaults,
   unlessRefused,
   type Fault,
 } from './faults';
@@ -93,7 +92,6 @@ async function check(
   say('Checking pages …');
   const behind = earlier.filter(({ number }) => number >= projected);
   faults.push(...(await publicFaults(store, newest, behind)));
-  faults.push(...(await modeFaults(store, newest)));
   return { release: newest.number, files, faults: faults.sort(byKey) };
 }
 

@@ -153,7 +153,6 @@ describe('modes', () => {
       const open = mask === 0 ? '775' : '755';
       for (const key of ['', 'account', '.files', 'apps', 'apps/a', 'apps/a/1', 'remotes/1'])
         expect([key, await modeOf(key)]).toEqual([key, open]);
-      expect(await store.modes.findClosed(KEYS)).toEqual([]);
       // What is not served is as private as the umask says.
       const asked = [(0o666 & ~mask).toString(8), (0o777 & ~mask).toString(8)];
       expect([await modeOf('releases/1.json'), await modeOf('contents/1')]).toEqual(asked);
@@ -166,27 +165,5 @@ describe('modes', () => {
     process.umask(0o077);
     await store.create(PAGE, bytes('page'));
     expect([await modeOf(''), await modeOf('account')]).toEqual(['2750', '2755']);
-    expect(await store.modes.findClosed([PAGE])).toEqual([]);
-    expect(await store.modes.findFence()).toContain(`may enter ${folder} (mode 2750)`);
-  });
-
-  test('finds and opens what others can’t read or enter, and no symbolic link', async () => {
-    await store.create(PAGE, bytes('page'));
-    await store.create('index.html', bytes('page'));
-    await promises.symlink('/nowhere', file('link.html'));
-    for (const [key, mode] of Object.entries({ '': 0o700, account: 0o2700, [PAGE]: 0o640 }))
-      await chmod(file(key), mode);
-    const closed = await store.modes.findClosed([PAGE, 'index.html', 'link.html', 'missing.html']);
-    expect(closed).toEqual([
-      { key: '', mode: '0700' },
-      { key: 'account/', mode: '2700' },
-      { key: PAGE, mode: '0640' },
-    ]);
-    for (const place of closed) await store.modes.open(place);
-    expect([await modeOf(''), await modeOf('account'), await modeOf(PAGE)]).toEqual([
-      '755',
-      '2755',
-      '644',
-    ]);
   });
 });

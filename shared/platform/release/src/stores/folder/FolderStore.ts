@@ -24,7 +24,7 @@ import {
 } from '../Store';
 import { FileLock } from './FileLock';
 import { isHidden, listFiles } from './listFiles';
-import { createOpenFolder, FolderModes, open } from './modes';
+import { createOpenFolder, open } from './modes';
 import { writeWhole } from './replaceFile';
 import { syncNames } from './syncNames';
 
@@ -38,7 +38,6 @@ const MAX_AGE = 60 * 60 * 1000;
 export class FolderStore implements Store {
   readonly address: string;
   readonly servesItself = false;
-  readonly modes: FolderModes;
   /** Held by a process that gives files their names, or deletes them. */
   private readonly lock: FileLock;
   /** The folder of drafts: files that are being written. */
@@ -48,7 +47,6 @@ export class FolderStore implements Store {
   /** @param root absolute path; the first write creates it */
   constructor(private readonly root: string) {
     this.address = root;
-    this.modes = new FolderModes(root);
     this.lock = new FileLock(path.join(root, '.lock'));
     this.drafts = path.join(root, '.tmp');
   }

@@ -1,9 +1,7 @@
 import type { Stats } from 'node:fs';
-import { chmod, lstat, mkdir, realpath, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
-import { systemErrorCode, unlessMissing } from '../../errors/reasonOf';
-import { byKey, type ClosedPlace, type Modes } from '../Store';
+import { systemErrorCode } from '../../errors/reasonOf';
 
 // A web server runs as another user than the one that deploys, whose umask may give others nothing.
 
@@ -32,55 +30,4 @@ export async function createOpenFolder(folder: string): Promise<void> {
   if (first === undefined) return;
   for (let created = folder; created.length >= first.length; created = path.dirname(created))
     await open(created);
-}
-
-/** The modes of a store in a folder. */
-export class FolderModes implements Modes {
-  /** @param root absolute path */
-  constructor(private readonly root: string) {}
-
-  async findClosed(keys: Iterable<string>): Promise<ClosedPlace[]> {
-    const closed: ClosedPlace[] = [];
-    await forEachConcurrently(withFolders(keys), async (key) => {
-      const stats = await unlessMissing(this.stat(key));
-      // Servers follow no symbolic links below the root.
-      if (!stats?.isFile() && !stats?.isDirectory()) return;
-      // A root that its group can enter is a decision: the web server is in that group.
-      const needed = key === '' ? 0o011 : stats.isFile() ? 0o004 : 0o001;
-      if ((stats.mode & needed) === 0) closed.push({ key, mode: modeText(stats.mode) });
-    });
-    return closed.sort(byKey);
-  }
-
-  async open({ key }: ClosedPlace): Promise<void> {
-    await chmod(path.resolve(this.root, key), openMode(await this.stat(key)));
-  }
-
-  async findFence(): Promise<string | undefined> {
-    for (let folder = await realpath(this.root); ; folder = path.dirname(folder)) {
-      const stats = await stat(folder);
-      const group = stats.mode & 0o010 ? ` and group ${stats.gid}` : '';
-      if ((stats.mode & 0o001) === 0)
-        return `Only its owner${group} may enter ${folder} (mode ${modeText(stats.mode)})`;
-      if (folder === path.dirname(folder)) return undefined;
-    }
-  }
-
-  private stat(key: string): Promise<Stats> {
-    // Without a slash at the end, with which the system would follow a link.
-    return key === '' ? stat(this.root) : lstat(path.resolve(this.root, key));
-  }
-}
-
-const modeText = (mode: number) => (mode & 0o7777).toString(8).padStart(4, '0');
-
-/** Returns keys and, with a trailing slash, the folders that lead to them; that of the root is empty. */
-function withFolders(keys: Iterable<string>): Set<string> {
-  const places = new Set(['']);
-  for (const key of keys) {
-    places.add(key);
-    for (let end = key.indexOf('/'); end >= 0; end = key.indexOf('/', end + 1))
-      places.add(key.slice(0, end + 1));
-  }
-  return places;
 }
