@@ -10,7 +10,7 @@ import { report } from './reporting/report';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
-import { PAGE_ATTRIBUTE, pageId } from './routing/renderedPages';
+import { PAGE_ATTRIBUTE, pageId } from './routing/pageId';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
 import { takeOwnAddress } from './routing/takeOwnAddress';

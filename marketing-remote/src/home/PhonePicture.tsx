@@ -17,8 +17,7 @@ const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' 
 
 /** The app on a phone: 800 px high, scaled down on smaller screens. */
 export function PhonePicture({ productName }: { productName: string }) {
-  // Only in the page's HTML. A browser may render the page before it shows it, and the picture has
-  // to wait for that.
+  // Only for the head of the page's HTML. A browser that renders the page loads the picture at once.
   if (typeof document === 'undefined')
     preload(avif, {
       as: 'image',

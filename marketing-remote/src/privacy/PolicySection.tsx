@@ -1,16 +1,9 @@
-import { FIRST_FRAME } from '@site/contract';
 import { Box, styled, Typography } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { PolicyHeading } from './policy';
 import { WIDE_SCREEN } from './TableOfContents';
 
-const SECTION = {
-  '& + &': { mt: { xs: 6, sm: 7 } },
-  // The text below the screen is half of the work between a click and the first frame. Only then is
-  // it left out: its estimated height would make Back lead to another place. On these screens, the
-  // second section begins below the edge; in rem, as the text is.
-  '@media (max-height: 60rem)': { [`[${FIRST_FRAME}] & + &`]: { contentVisibility: 'hidden' } },
-};
+const SECTION = { '& + &': { mt: { xs: 6, sm: 7 } } };
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
 const PART_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
 

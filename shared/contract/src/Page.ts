@@ -30,13 +30,6 @@ export interface PageProps<Name extends KnownRemote = never> extends ShellProps<
   Part: PartComponent;
 }
 
-/**
- * Attribute of an element around a page until its first frame is on screen, if a link led to the page.
- * A long page can leave out what is below the screen in this frame, e.g. by the style
- * `[data-first-frame] section + section { content-visibility: hidden }` on phones.
- */
-export const FIRST_FRAME = 'data-first-frame';
-
 /** A page component, as a remote exposes it. */
 export type Page<Name extends KnownRemote = never> = ComponentType<PageProps<Name>>;
 

@@ -6,7 +6,7 @@ const ui = {
   message: 'Import MUI through @site/ui, so that it is plain what every page loads.',
 };
 const GLOBAL_STYLES =
-  'Global styles reach pages of other apps, even while this page is only rendered in advance. Use sx and styled.';
+  'Global styles reach the shell and parts of other apps on the page. Use sx and styled.';
 /** A remote imports MUI as it likes, but not what the shell alone may bring. */
 const mui = [
   {

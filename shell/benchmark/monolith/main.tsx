@@ -26,8 +26,8 @@ const pages = new Map(
 const loader: PageLoader = {
   load: ({ page }) => pages.get(page) ?? Promise.reject(new Error(`no page ${page}`)),
   loaded: ({ page }) => pages.get(page)?.value,
-  // Renders a page only on navigation, as such applications usually do.
-  prefetch: () => Promise.resolve(false),
+  // All pages are in the build.
+  prefetch: () => Promise.resolve(),
   fallBack: () => Promise.reject(new Error('there is no other version')),
   invalidate() {},
 };

@@ -67,7 +67,7 @@ function observe<Entry extends PerformanceEntry>(type: string, note: (entry: Ent
 
 /**
  * Whether a visitor sees an element: it is rendered, its centre is in the window, and nothing
- * covers it there. A page that is rendered in advance has elements of which none of this is true.
+ * covers it there.
  */
 function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;

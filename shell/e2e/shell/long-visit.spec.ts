@@ -43,7 +43,7 @@ test('a tab keeps none of the pages that it has shown', { tag: '@all' }, async (
   const early = await count();
   await goAround(page, 25);
   const late = await count();
-  // A hundred pages have twenty thousand nodes; the next page may be rendered in advance or not.
+  // A hundred pages have twenty thousand nodes.
   expect(late.Nodes).toBeLessThan(Number(early.Nodes) + 2000);
   expect(late.JSEventListeners).toBeLessThan(Number(early.JSEventListeners) + 1000);
 });

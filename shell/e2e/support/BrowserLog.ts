@@ -1,8 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium's advice for code that reads the layout of a part that the page does not render. */
-const SKIPPED_PART = 'Rendering was performed in a subtree hidden by content-visibility.';
-
 /**
  * Console messages, uncaught errors and failed requests of a browser, and which of them a test
  * expects.
@@ -15,11 +12,7 @@ export class BrowserLog {
   #isStopped = false;
 
   constructor(context: BrowserContext) {
-    context.on('console', (message) => {
-      // Playwright looks at the whole page, also in its first frame, which leaves out a part.
-      if (message.text() === SKIPPED_PART) return;
-      this.#add(`console.${message.type()}: ${message.text()}`);
-    });
+    context.on('console', (message) => this.#add(`console.${message.type()}: ${message.text()}`));
     context.on('weberror', (error) => this.#add(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
       // Prefetches and icons that were still under way when the visitor left the page.

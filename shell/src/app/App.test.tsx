@@ -95,6 +95,18 @@ test('the current page stays, under a progress line, until the next one has load
   expect(document.title).toBe('Workout Planner - Privacy Policy');
 });
 
+test('a navigation renders the next page once, the last one not again, and keeps nothing of it', async () => {
+  const renders: string[] = [];
+  const { finishLoading, navigate } = await renderApp('/', (name) => void renders.push(name));
+  await finishLoading('Home');
+  await navigate('/private-policy');
+  await finishLoading('PrivacyPolicy');
+  expect(heading()).toHaveFocus();
+  expect(document.body).not.toHaveTextContent('Home');
+  await navigate('/');
+  expect(renders).toEqual(['Home', 'PrivacyPolicy', 'Home']);
+});
+
 test.each([
   ['#contact', 'contact'],
   ['#a%20b', 'a b'],

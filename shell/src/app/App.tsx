@@ -12,7 +12,6 @@ import { RemotePart } from '../remotes/RemotePart';
 import { routeAt } from '../routing/routeAt';
 import { useRouter, useRouterLocation } from '../routing/Router';
 import { useRouteChange } from '../routing/useRouteChange';
-import { PageSlot } from './PageSlot';
 import { theme } from '../theme/theme';
 import { ToastRegion } from '../toasts/ToastRegion';
 import type { ToastStore } from '../toasts/ToastStore';
@@ -34,7 +33,7 @@ export function App({ site, loader, toasts }: AppProps) {
   const location = !target || loader.loaded(target.page) ? address : deferred;
   useRouteChange(location, site);
   const route = routeAt(location.pathname);
-  const next = usePrefetch(location.pathname, loader);
+  usePrefetch(location.pathname, loader);
   const { notify } = toasts;
   // One component for all renders, or React would make the parts anew in each.
   const [Part] = useState(
@@ -43,32 +42,28 @@ export function App({ site, loader, toasts }: AppProps) {
         return <RemotePart shown={shown} loader={loader} notify={notify} navigate={navigate} />;
       },
   );
-  const shared = { loader, site, notify, navigate, Part };
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <PageSlot key={route?.path ?? 'not-found'} path={route?.path} isShown>
-          {route ? (
-            <RemotePage page={route.page} location={location} {...shared} />
-          ) : (
-            <>
-              <NotFound site={site} Part={Part} />
-              <Hydrated />
-            </>
-          )}
-        </PageSlot>
-        {/* Rendered in advance, while the browser is idle. */}
-        {next && next !== route && (
-          <PageSlot key={next.path} path={next.path} isShown={false}>
-            <RemotePage
-              page={next.page}
-              location={{ pathname: next.path, search: '', hash: '' }}
-              {...shared}
-            />
-          </PageSlot>
+        {route ? (
+          <RemotePage
+            key={route.path}
+            page={route.page}
+            location={location}
+            loader={loader}
+            site={site}
+            notify={notify}
+            navigate={navigate}
+            Part={Part}
+          />
+        ) : (
+          <>
+            <NotFound site={site} Part={Part} />
+            <Hydrated />
+          </>
         )}
       </Suspense>
       <ToastRegion store={toasts} />

@@ -1,5 +1,5 @@
 import type { Route } from '@site/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { whenIdle } from '../hydration/whenIdle';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { routeAt } from '../routing/routeAt';
@@ -10,27 +10,16 @@ import { routeAt } from '../routing/routeAt';
  * focusing a link prefetches its page at once. Visitors who save data get no prefetching.
  *
  * @param pathname of the page on screen
- * @returns the loaded page that the visitor is likely to open next: the last one hovered or
- *   focused, or the first one linked
  */
-export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
-  const [next, setNext] = useState<Route>();
-  const [last, setLast] = useState(pathname);
-  // Otherwise, Back would keep the page that the visitor leaves.
-  if (last !== pathname) {
-    setLast(pathname);
-    setNext(undefined);
-  }
-
+export function usePrefetch(pathname: string, loader: PageLoader): void {
   useEffect(
     () =>
       whenIdle(() => {
         const remote = routeAt(pathname)?.page.remote;
         const isWorthIt = ({ path, page }: Route) =>
           path !== pathname && (page.remote === remote ? !savesData() : isFast());
-        const [first, ...others] = new Set(linkedRoutes().filter(isWorthIt));
-        if (first) void loader.prefetch(first.page).then((isLoaded) => isLoaded && setNext(first));
-        for (const { page } of others) void loader.prefetch(page);
+        for (const { page } of new Set(linkedRoutes().filter(isWorthIt)))
+          void loader.prefetch(page);
       }),
     [pathname, loader],
   );
@@ -39,15 +28,12 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       const route = link && routeOfLink(link);
-      if (!route || savesData()) return;
-      void loader.prefetch(route.page).then((isLoaded) => isLoaded && setNext(route));
+      if (route && !savesData()) void loader.prefetch(route.page);
     };
     const events = ['pointerover', 'focusin'];
     for (const event of events) document.addEventListener(event, prefetch, { passive: true });
     return () => events.forEach((event) => document.removeEventListener(event, prefetch));
   }, [loader]);
-
-  return next;
 }
 
 const linkedRoutes = () =>

@@ -7,7 +7,7 @@ import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';
 import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
-import { pageId } from '../routing/renderedPages';
+import { pageId } from '../routing/pageId';
 import { routeAt } from '../routing/routeAt';
 import { createStaticRouter, RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
@@ -45,7 +45,7 @@ export default async function renderPage({
         return loading;
       },
       loaded: () => undefined,
-      prefetch: () => Promise.resolve(false),
+      prefetch: () => Promise.resolve(),
       fallBack: () => Promise.reject(new Error('there is no other version')),
       invalidate() {},
     };

@@ -1,7 +1,7 @@
 import type { CommonSettings } from '@site/contract';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '../reporting/report';
-import { PAGE_ATTRIBUTE } from '../routing/renderedPages';
+import { PAGE_ATTRIBUTE } from '../routing/pageId';
 import type { PageLoader } from './loading/createPageLoader';
 import { ModuleVersion } from './ModuleVersion';
 import { BrokenPage } from './recovery/BrokenPage';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'reac
 import { ErrorBoundary } from 'react-error-boundary';
 import { useIsHydrated } from '../hydration/Hydrated';
 import { report } from '../reporting/report';
-import { pageId } from '../routing/renderedPages';
+import { pageId } from '../routing/pageId';
 import type { LoadedPage, PageLoader } from './loading/createPageLoader';
 import { ModuleVersion } from './ModuleVersion';
 import { useSnapshot } from './recovery/PageSnapshot';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Hydrated, useIsHydrated } from '../hydration/Hydrated';
 import { ProgressLine } from '../layout/ProgressLine';
 import { focusHeadingIfPending } from '../routing/focusHeading';
-import { PAGE_ATTRIBUTE, pageId } from '../routing/renderedPages';
+import { PAGE_ATTRIBUTE, pageId } from '../routing/pageId';
 import type { LoadedPage } from './loading/createPageLoader';
 import { useSnapshot } from './recovery/PageSnapshot';
 
@@ -54,7 +54,7 @@ function PageContent({
   const { pathname } = location;
   const search = isHydrated ? location.search : '';
   const hash = isHydrated ? location.hash : '';
-  // Memoized so that revealing a page that was rendered hidden does not render it again.
+  // Memoized so that a navigation does not render the page on screen again, nor the next page twice.
   const content = useMemo(
     () => (
       <div {...{ [PAGE_ATTRIBUTE]: key }}>

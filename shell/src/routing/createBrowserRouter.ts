@@ -1,4 +1,3 @@
-import { afterFirstFrame, showRenderedPage } from './renderedPages';
 import { isClientSide } from './routeAt';
 import type { Router, RouterLocation } from './Router';
 
@@ -8,8 +7,6 @@ export function createBrowserRouter(): Router {
   const first = readLocation('pop');
   let current = first;
   let isUpdating = false;
-  /** Undoes what `showRenderedPage` did, until React has been told of the address. */
-  let showLast: (() => void) | undefined;
 
   /** Makes a change of the history, if any, and takes over the address. */
   function updateLocation(arrival: RouterLocation['arrival'], change?: () => void) {
@@ -25,18 +22,6 @@ export function createBrowserRouter(): Router {
     }
     if (arrival !== 'push' && isSame(next, current)) return;
     current = next;
-    showLast?.();
-    const isPlain = arrival === 'push' && next.search + next.hash === '';
-    const shown = (showLast = isPlain ? showRenderedPage(next.pathname) : undefined);
-    if (!shown) return notify();
-    afterFirstFrame(() => {
-      if (showLast !== shown) return;
-      showLast = undefined;
-      notify();
-    });
-  }
-
-  function notify() {
     for (const listener of listeners) listener();
   }
 

@@ -1,4 +1,4 @@
-import { pageId } from './renderedPages';
+import { pageId } from './pageId';
 import { routeAt } from './routeAt';
 
 /**

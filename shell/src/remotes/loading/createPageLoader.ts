@@ -1,6 +1,6 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
 import type { PageData } from '@site/contract/platform';
-import { pageId } from '../../routing/renderedPages';
+import { pageId } from '../../routing/pageId';
 import { routeAt } from '../../routing/routeAt';
 import { routes } from '../../routing/routes';
 import { loadPage, loadPrevious, type LoadedCode } from './loadPage';
@@ -25,10 +25,10 @@ export interface PageLoader {
   /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
   loaded(page: RemotePage): LoadedPage | undefined;
   /**
-   * Returns whether the page loaded. A failed one is dropped, so that opening it tries again. Of a page
-   * that needs a document of its own, that is prefetched.
+   * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries again. Of a
+   * page that needs a document of its own, that is prefetched.
    */
-  prefetch(page: RemotePage): Promise<boolean>;
+  prefetch(page: RemotePage): Promise<void>;
   /**
    * Replaces a page that threw `cause` with its previous version. Rejects if there is none, or it
    * fails to load. `load` returns it once it has settled: a page that waited for it in place of the
@@ -115,15 +115,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     loaded,
     async prefetch(page) {
       try {
-        if ((await findSource(page)).needsDocument) {
-          prefetchDocument(page);
-          return false;
-        }
-        await load(page);
-        return true;
+        if ((await findSource(page)).needsDocument) prefetchDocument(page);
+        else await load(page);
       } catch {
         drop(page);
-        return false;
       }
     },
     // React may render the broken page again before the fallback has loaded.

@@ -33,7 +33,7 @@ export const never = () => new Promise<never>(() => {});
 export const createTestLoader = (loader: Partial<PageLoader>): PageLoader => ({
   load: never,
   loaded: () => undefined,
-  prefetch: () => Promise.resolve(false),
+  prefetch: () => Promise.resolve(),
   fallBack: () => Promise.reject(new Error('there is no other version')),
   invalidate() {},
   ...loader,

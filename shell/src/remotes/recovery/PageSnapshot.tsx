@@ -1,6 +1,6 @@
 import type { RemotePage } from '@site/contract';
 import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { PAGE_ATTRIBUTE, pageId } from '../../routing/renderedPages';
+import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
 import { useRouter } from '../../routing/Router';
 import { isClientNavigation } from '../../routing/RouterLink';
 import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction';

@@ -1,7 +1,7 @@
 import { PRESSED } from '@site/contract';
 import { useLayoutEffect, type RefObject } from 'react';
 import { focusHeading } from '../../routing/focusHeading';
-import { PAGE_ATTRIBUTE } from '../../routing/renderedPages';
+import { PAGE_ATTRIBUTE } from '../../routing/pageId';
 
 /** Attribute of the element around a snapshot of a page. */
 export const SNAPSHOT_ATTRIBUTE = 'data-snapshot';
