@@ -82,7 +82,6 @@ export function previewVariants(
   { name, manifests: previewed, apps }: NonNullable<Proposal['preview']>,
   shells: OtherManifests['shells'],
 ): Variant[] {
-  const { team: _, ...rest } = release;
   const versions = Object.fromEntries(previewed.map(({ app, version }) => [app, version]));
   const changed = Object.fromEntries(
     // A changed version has no number yet. Its pages are new in this release.
@@ -92,7 +91,7 @@ export function previewVariants(
     ]),
   ) as ComposedRelease['apps'];
   const variant = {
-    release: { ...rest, apps: changed, preview: { name, versions } },
+    release: { ...release, apps: changed, preview: { name, versions } },
     manifests: {
       ...manifests,
       ...Object.fromEntries(previewed.map((manifest) => [manifest.app, manifest])),

@@ -112,8 +112,8 @@ function appStatus(
   app: AppName,
   shells: Record<string, VersionManifest>,
 ): AppStatus {
-  const { version = '', previous, rollout, since, sinceTime, team, shell } = apps[app] ?? {};
-  const { by = team, message } = internal.changedBy[app] ?? {};
+  const { version = '', previous, rollout, since, sinceTime, shell } = apps[app] ?? {};
+  const { by, message } = internal.changedBy[app] ?? {};
   return {
     ...{ app, version, by, message },
     release: since ?? number,

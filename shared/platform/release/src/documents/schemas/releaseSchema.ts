@@ -33,7 +33,6 @@ const releasedApp = v.looseObject({
     }),
   ),
   ...since,
-  team: v.exactOptional(line),
 });
 
 const releasedPages = byName(
@@ -58,7 +57,6 @@ const publicEntries = {
   format,
   number: releaseNumber,
   createdAt: moment,
-  team: v.exactOptional(line),
   site: v.pipe(
     byName(v.string(), v.string()),
     v.guard(
