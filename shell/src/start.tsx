@@ -41,12 +41,6 @@ export async function start(): Promise<void> {
 
   restoreReloadedPlace(router.location());
   const loader = createPageLoader(data);
-  // Before anything loads, so that the panel knows every failure.
-  if (/[?&]debug(&|$)/.test(window.location.search))
-    await import(/* webpackChunkName: "debug" */ './debug/openDebugPanel').then(
-      ({ openDebugPanel }) => openDebugPanel(data, loader, router),
-      report,
-    );
   const toasts = createToastStore();
   window.addEventListener(HYDRATED, () => tellLeftPress(toasts), { once: true });
   const app = (

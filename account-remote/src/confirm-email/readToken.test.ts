@@ -45,14 +45,13 @@ test.each([
   '_gl',
   'mtm_campaign',
   'preview',
-  'debug',
 ])('the parameter %s, which a tool has added, is not the token', (name) => {
   expect(readToken(`?${name}=x&code=abc`)).toEqual(read('abc'));
   expect(readToken(`?code=abc&${name}=x`)).toEqual(read('abc'));
   expect(readToken(`?${name}=x`)).toEqual({ status: 'missing' });
 });
 
-test.each(['gclids', 'xutm_source', 'debugger', 'previews', 'c_id'])(
+test.each(['gclids', 'xutm_source', 'previews', 'c_id'])(
   'the parameter %s may have the token',
   (name) => {
     expect(readToken(`?${name}=abc&x=def`)).toEqual(read('abc'));
@@ -69,7 +68,7 @@ test.each(['%20', '%0D%0A', '%09', '%C2%A0', '%E2%80%8B', '%EF%BB%BF', '%C2%AD',
   },
 );
 
-test.each(['', '?', '?debug', '?token=', '?token=&x=abc', '?x=abc&token='])(
+test.each(['', '?', '?code', '?token=', '?token=&x=abc', '?x=abc&token='])(
   'the query "%s" has no token',
   (search) => {
     expect(readToken(search)).toEqual({ status: 'missing' });

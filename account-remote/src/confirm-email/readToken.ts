@@ -42,7 +42,7 @@ const PARAMETER = /(?:^\??|&(?:amp;)?)(?:%20)*([^&=]*)=([^&]*)/g;
  * stripping”) and Brave (components/query_filter), which remove them; the others name campaigns.
  */
 const ADDED_NAME =
-  /^((utm|pk|mtm|hsa|oly|vero|gad)_.*|([gdy]|fb|tw|tt|ms)clid|[gw]braid|gclsrc|srsltid|igshid|li_fat_id|epik|_g[al]|mc_[ce]id|_hs(enc|mi)|hsctatracking|mkt_tok|_k[ex]|s_cid|preview|debug)$/i;
+  /^((utm|pk|mtm|hsa|oly|vero|gad)_.*|([gdy]|fb|tw|tt|ms)clid|[gw]braid|gclsrc|srsltid|igshid|li_fat_id|epik|_g[al]|mc_[ce]id|_hs(enc|mi)|hsctatracking|mkt_tok|_k[ex]|s_cid|preview)$/i;
 
 /**
  * Undoes percent-encoding, and removes white space and invisible characters at the ends: mail programs

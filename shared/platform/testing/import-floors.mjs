@@ -20,7 +20,7 @@ const FLOORS = {
     'commands > new-remote > webpack > dev-server > dev-page > manifest > sbom > sharing > ' +
     'compiler > sources',
   'shell/src':
-    'prerender > app > debug > prefetch > toasts > theme > remotes > layout > reporting > ' +
+    'prerender > app > prefetch > toasts > theme > remotes > layout > reporting > ' +
     'hydration > routing',
   'shell/src/remotes': 'recovery > loading',
 };

@@ -72,6 +72,20 @@ test('a tab shows a preview on every page, while another tab shows what is live'
 });
 
 test(
+  'an address with an empty preview leaves it, on the next pages too',
+  { tag: '@all' },
+  async ({ page, ownSite, browserLog }) => {
+    browserLog.allow(STOPPED);
+    await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
+    await expect(headingOf(page, NEW_HOME)).toBeVisible();
+    await waitForHydration(page);
+    await openPage(page, ownSite.address, { ...POLICY, path: `${POLICY.path}?preview=` });
+    await openPage(page, ownSite.address, HOME);
+    await expect(barOf(page)).toHaveCount(0);
+  },
+);
+
+test(
   'a preview that has ended says so, and the tab is live again',
   { tag: '@all' },
   async ({ page, site, browserLog }) => {

@@ -44,8 +44,6 @@ export interface ReleasedApp extends ReleasedVersion {
   since?: number;
   /** When that release was made, ISO 8601. */
   sinceTime?: string;
-  /** The team that made that release, if it publishes its name. */
-  team?: string;
 }
 
 /** The apps of a release: the shell, and any remotes. */
@@ -74,8 +72,6 @@ export interface Release {
   number: number;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** The team that made it, if it publishes its name. */
-  team?: string;
   /** The value of every setting. */
   site: SiteSettings;
   /** Number of the release that last changed the settings. */

@@ -16,8 +16,6 @@ import { allSettings, resolveSettings, withDefaults } from '../documents/resolve
 export interface Note {
   by: string;
   message?: string | undefined;
-  /** Name of the team that visitors may read, if it publishes its name. */
-  team?: string | undefined;
 }
 
 /** What a release is made of beside the one before it. */
@@ -40,12 +38,12 @@ export interface DraftParts {
 export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
   const { apps, staticFiles, freeze, ...state } = parts.state;
   const values = declaredValues({ apps }, state.values);
-  const { by, message, team } = parts.note;
-  const { team: _, internal = undefined, ...kept } = newest ?? {};
-  const { freeze: __, message: ___, ...keptInternal } = internal ?? {};
+  const { by, message } = parts.note;
+  const { internal = undefined, ...kept } = newest ?? {};
+  const { freeze: _, message: __, ...keptInternal } = internal ?? {};
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
-  const live = { since: number, sinceTime: createdAt, ...(team !== undefined && { team }) };
+  const live = { since: number, sinceTime: createdAt };
   const author = { by, ...(message !== undefined && { message }) };
   const changedBy: LogEntry['internal']['changedBy'] = {};
   const dated = Object.entries(apps).map(([app, part]) => {
@@ -63,7 +61,6 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
     format: newerFormat(newest?.format ?? FORMAT),
     number,
     createdAt,
-    ...(team !== undefined && { team }),
     // In the same order too: pages that are not composed again contain the settings as JSON.
     site: isSameSite ? newest.site : site,
     siteSince: isSameSite ? newest.siteSince : number,

@@ -65,7 +65,7 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
 
 const preview = () =>
   change(store, makePreview('pr-1', { account: version }), {
-    note: { by: 'Kim', message: 'Shorter', team: 'account team' },
+    note: { by: 'Kim', message: 'Shorter' },
   });
 
 test('a preview is in the log with every version that it may load, and stays as it is', async () => {

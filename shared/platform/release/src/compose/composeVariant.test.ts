@@ -1,10 +1,7 @@
 import {
-  POINTER,
-  previewFolder,
   rolloutName,
   versionFile,
   type AppName,
-  type Release,
   type VersionManifest,
 } from '@site/contract/platform';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
@@ -16,7 +13,6 @@ import {
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { describeVersion, releasedApps } from '../documents/releasedApps';
-import { liveVersions } from '../documents/LogEntry';
 import { readManifests, requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
@@ -113,16 +109,6 @@ test.each([
   const blank = pages.filter((page) => page.blank);
   expect(blank.map((page) => page.file)).toEqual([file]);
   expect(String(blank[0]?.bytes)).toContain('<div id="root"></div>');
-});
-
-test('a preview has its release in its folder', async () => {
-  const marketing = await publish('marketing', { files: { 'Home.js': 'second();' } });
-  const file = previewFolder('pr-12') + POINTER;
-  const { apps } = JSON.parse(await render(preview(marketing), file)) as Release;
-  expect(liveVersions({ apps })).toEqual({
-    ...liveVersions(release),
-    marketing: marketing.version,
-  });
 });
 
 test.each([

@@ -1,14 +1,11 @@
 import {
-  POINTER,
   PRERENDER_BUNDLE,
-  previewFolder,
   SHELL,
   type ComposedRelease,
   type PlannedPage,
   type RenderedMarkup,
 } from '@site/contract/platform';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { toJson } from '../documents/readJson';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
@@ -65,7 +62,6 @@ export async function composeVariant(
     pages: [
       ...(await Promise.all(copied)),
       ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
-      ...publicPartOfPreview(release),
       ...(await makePages(store, release, composer, changed, onFailure)),
     ],
     kept: shown.filter(isKept).map(({ file }) => file),
@@ -111,14 +107,6 @@ async function makePages(
     const mark = rendered.get(page) === BLANK && { blank: true as const };
     return { file, number, bytes: Buffer.from(made), ...mark };
   });
-}
-
-/** Returns the file in which `?debug` looks up the versions of a preview. */
-function publicPartOfPreview(release: ComposedRelease): SitePage[] {
-  const { preview } = release;
-  if (!preview || preview.rollout) return [];
-  const bytes = toJson({ ...release, pages: {}, staticFiles: {} });
-  return [{ file: previewFolder(preview.name) + POINTER, bytes }];
 }
 
 /**

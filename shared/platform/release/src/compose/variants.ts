@@ -48,7 +48,6 @@ export function previewVariant(
   { release, manifests }: Variant,
   { name, manifests: previewed, apps }: NonNullable<Proposal['preview']>,
 ): Variant {
-  const { team: _, ...rest } = release;
   const versions = Object.fromEntries(previewed.map(({ app, version }) => [app, version]));
   const changed = Object.fromEntries(
     // A changed version has no number yet. Its pages are new in this release.
@@ -58,7 +57,7 @@ export function previewVariant(
     ]),
   ) as ReleasedApps;
   return {
-    release: { ...rest, apps: changed, preview: { name, versions } },
+    release: { ...release, apps: changed, preview: { name, versions } },
     manifests: {
       ...manifests,
       ...Object.fromEntries(previewed.map((manifest) => [manifest.app, manifest])),

@@ -57,9 +57,9 @@ export const withoutGivenUp = (apps: ReleasedApps, givenUp: Internal['givenUp'])
     }),
   ) as ReleasedApps;
 
-/** Returns what is said of an app, without when and by which team it was changed. */
-export function withoutSince(app: ReleasedApp): Omit<ReleasedApp, 'since' | 'sinceTime' | 'team'> {
-  const { since: _, sinceTime: __, team: ___, ...part } = app;
+/** Returns what is said of an app, without when it was changed. */
+export function withoutSince(app: ReleasedApp): Omit<ReleasedApp, 'since' | 'sinceTime'> {
+  const { since: _, sinceTime: __, ...part } = app;
   return part;
 }
 

@@ -26,14 +26,16 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
         previous: releasedVersion(1),
         rollout: { ...releasedVersion(3), percent: 10 },
       }),
-      shell: releasedApp(1, { team: 'shell team' }),
+      shell: releasedApp(1),
     },
-    internal: { changedBy: { marketing: { by: 'Ann', message: 'New headline' } } },
+    internal: {
+      changedBy: { shell: { by: 'Kim' }, marketing: { by: 'Ann', message: 'New headline' } },
+    },
   });
   expect(statusOf(entry, WHOLE, NOW).apps).toEqual([
     {
       ...{ app: 'shell', version: versionNamed(1), release: 1, since: momentOf(1) },
-      ...{ by: 'shell team', message: undefined, previous: undefined, rollout: undefined },
+      ...{ by: 'Kim', message: undefined, previous: undefined, rollout: undefined },
     },
     {
       ...{ app: 'marketing', version: versionNamed(2), release: 5, since: momentOf(5) },

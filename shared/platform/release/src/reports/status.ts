@@ -80,8 +80,8 @@ export const statusOf = (
 });
 
 function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
-  const { version = '', previous, rollout, since, sinceTime, team } = apps[app] ?? {};
-  const { by = team, message } = internal.changedBy[app] ?? {};
+  const { version = '', previous, rollout, since, sinceTime } = apps[app] ?? {};
+  const { by, message } = internal.changedBy[app] ?? {};
   return {
     ...{ app, version, by, message },
     release: since ?? number,

@@ -80,7 +80,7 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
     ...['/.well-known/', '/.well-known/.files/ads.txt', '/.files/', '/a//b'],
   ],
   json: [
-    ...['/release.json', '/_preview/pr-12/release.json', 'ACCOUNT'],
+    ...['/release.json', 'ACCOUNT', '/_preview/pr-12ACCOUNT'],
     ...['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'],
   ],
   text: ['/robots.txt', '/ads.txt', '/.well-known/security.txt'],
@@ -95,8 +95,9 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
 /** Returns the address of a file whose path has the shell's version: what tabs read, or its script. */
 export function addressOf(name: string, { site }: ServedSite): string {
   const { version } = site.release.apps.shell;
-  if (name === 'ACCOUNT') return `/${remoteFile(version, 'account')}`;
-  return name === 'MAIN' ? `/${versionFile('shell', version, 'main.js')}` : name;
+  return name
+    .replace('ACCOUNT', `/${remoteFile(version, 'account')}`)
+    .replace('MAIN', `/${versionFile('shell', version, 'main.js')}`);
 }
 
 /** Tests what each address gets. Every server of a store in a folder must pass them. */

@@ -18,16 +18,12 @@ export async function whoReleases(): Promise<string> {
 }
 
 /**
- * Creates the note that says who makes a release, and why. It has the team’s name for everybody to
- * see if `RELEASE_TEAM` has: releases are public, so they name nobody by default.
+ * Creates the note that says who makes a release, and why.
  *
- * @throws Refusal when a table could not show a name in one line
+ * @throws Refusal when a table could not show the name in one line
  */
 export async function createNote(message?: string): Promise<Note> {
-  const by = await whoReleases();
-  const { RELEASE_TEAM: name } = process.env;
-  const hint = 'Set it to your team’s name, or leave it out.';
-  return { by, team: name ? validate(name, line, 'RELEASE_TEAM', hint) : undefined, message };
+  return { by: await whoReleases(), message };
 }
 
 /** Asks git in the folder where npm was called. @returns nothing if git is not there, or fails */

@@ -27,7 +27,6 @@ const releasedApp = v.looseObject({
     }),
   ),
   ...since,
-  team: v.exactOptional(line),
 });
 
 const releasedPages = byName(
@@ -52,7 +51,6 @@ const publicEntries = {
   format,
   number: releaseNumber,
   createdAt: moment,
-  team: v.exactOptional(line),
   site: v.pipe(
     byName(v.string(), v.string()),
     v.guard(
