@@ -49,9 +49,9 @@ const RUN_BY: [commands: RegExp, runner: string, text: string][] = [
   [/^npm install$/, NEW_REMOTE, "run('npm install'"],
   [/^npm run format$/, NEW_REMOTE, "run('npm run format')"],
   [
-    /^npm run new-remote -- \w+ --page \S+( --bundler \w+)?$/,
+    /^npm run new-remote -- \w+ --page \S+$/,
     NEW_REMOTE,
-    'run(`npm run new-remote -- billing --page /billing --bundler $',
+    "run('npm run new-remote -- billing --page /billing')",
   ],
   [
     /^npm run new-remote -- \w+ --outside \S+$/,
