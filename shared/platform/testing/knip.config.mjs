@@ -56,6 +56,8 @@ export default {
         'playwright.config.ts',
         'e2e/support/globalSetup.ts',
         'e2e/**/*.spec.ts',
+        // A test builds these.
+        'e2e/releases/plain-webpack/*.mjs',
         'benchmark/bench.ts',
         // esbuild bundles these.
         'benchmark/monolith/main.tsx',
