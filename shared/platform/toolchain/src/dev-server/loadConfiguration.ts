@@ -2,7 +2,15 @@ import type { AppName } from '@site/contract/platform';
 import { Refusal } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { pathToFileURL } from 'node:url';
-import type { Configure } from '../webpack/webpackConfig';
+import type { Configuration } from 'webpack';
+
+export type Mode = 'production' | 'development';
+
+/** Returns the configurations of an app's two builds, from webpack-cli's arguments. */
+export type Configure = (
+  env?: unknown,
+  options?: { mode?: Mode },
+) => [browser: Configuration, node: Configuration];
 
 /**
  * Loads an app's webpack.config.ts. That takes a second, so it can be done in advance.

@@ -15,6 +15,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { developmentServer } from '../dev-server/developmentServer';
+import type { Configure, Mode } from '../dev-server/loadConfiguration';
 import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestPlugin';
 import { SbomPlugin } from '../sbom/SbomPlugin';
 import { kitRule } from '../sharing/kitRule';
@@ -30,14 +31,6 @@ const require = createRequire(import.meta.url);
 
 /** Returns the absolute path of a file of this package's sources. */
 const ownFile = (file: string) => path.join(import.meta.dirname, '..', file);
-
-type Mode = 'production' | 'development';
-
-/** Returns the configurations of an app's two builds, from webpack-cli's arguments. */
-export type Configure = (
-  env?: unknown,
-  options?: { mode?: Mode },
-) => [browser: Configuration, node: Configuration];
 
 /** What distinguishes one app's builds from those of the others. */
 export interface AppBuild {
