@@ -5,7 +5,7 @@ import { launchOptions } from '@site/testing/launchOptions';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyRepository, replaceInFile } from '../e2e/support/copyRepository';
+import { copyRepository } from '../e2e/support/copyRepository';
 import { findFreePorts } from '../e2e/support/findFreePorts';
 import { releaseBuilds } from '../e2e/support/releases';
 import { RunningCommand } from '../e2e/support/RunningCommand';
@@ -32,14 +32,12 @@ const CHANGES = {
 
 type Change = (typeof CHANGES)[keyof typeof CHANGES];
 
-/** The development commands, the apps that each serves from their sources, and what builds account. */
-const COMMANDS: [command: string, changes: Record<string, Change>, bundler: string][] = [
-  ['npm run dev -w account-remote', { account: CHANGES.account }, 'webpack'],
-  ['npm run dev', CHANGES, 'webpack'],
-  ['npm run dev -w account-remote', { account: CHANGES.account }, 'Rspack'],
+/** The development commands, and the apps that each serves from their sources. */
+const COMMANDS: [command: string, changes: Record<string, Change>][] = [
+  ['npm run dev -w account-remote', { account: CHANGES.account }],
+  ['npm run dev', CHANGES],
 ];
 
-const BY_RSPACK = "(remote, (await import('@rspack/core')).rspack)";
 const COLUMNS = ['ready', 'first page', 'account', 'marketing', 'shell'];
 
 /**
@@ -59,14 +57,12 @@ export async function timeDevelopment(log: (line: string) => void): Promise<stri
     await releaseBuilds(store);
     const copy = await copyRepository(path.join(folder, 'repository'));
     const rows = [['', ...COLUMNS]];
-    for (const [command, changes, bundler] of COMMANDS) {
-      const configuration = path.join(copy, 'account-remote/webpack.config.ts');
-      if (bundler === 'Rspack') await replaceInFile(configuration, '(remote)', BY_RSPACK);
+    for (const [command, changes] of COMMANDS) {
       for (const cache of ['cold', 'warm']) {
-        log(`${command}, ${bundler}, ${cache} …`);
+        log(`${command}, ${cache} …`);
         const times = await timeCommand(browser, command, changes, copy, store);
         const seconds = COLUMNS.map((column) => times[column]?.toFixed(2) ?? NONE);
-        rows.push([`${command}, ${bundler}, ${cache}`, ...seconds]);
+        rows.push([`${command}, ${cache}`, ...seconds]);
       }
     }
     return markdownTable(rows);

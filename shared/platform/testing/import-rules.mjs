@@ -94,7 +94,7 @@ const pages = {
   message: 'The release tool works from the store and must not import builds or pages.',
 };
 const allButBuild = {
-  regex: '^(?!(@site/toolchain|@rspack/core)$|\\./)',
+  regex: '^(?!@site/toolchain$|\\./)',
   message: 'An app’s webpack.config.ts only passes on what the app states of itself.',
 };
 
@@ -115,7 +115,7 @@ const inRemote = [...mui, tools, platformDoor, node, shell, federation, remotes]
 export const importRules = [
   forbid('*-remote/src', inRemote),
   forbid('*-remote/remote.ts', inRemote),
-  forbid('*/{webpack,rspack}.config.ts', [allButBuild]),
+  forbid('*/webpack.config.ts', [allButBuild]),
   forbid('shared/contract', [workspaces, node, ui]),
   forbid('shared/ui', [workspaces, node, shell]),
   forbid('shared/platform/compose', [otherThanContract, ui, shell]),
@@ -135,5 +135,5 @@ export const importRules = [
 export const remoteImportRules = [
   forbid('src', inRemote),
   forbid('remote.ts', inRemote),
-  forbid('{webpack,rspack}.config.ts', [allButBuild]),
+  forbid('webpack.config.ts', [allButBuild]),
 ];

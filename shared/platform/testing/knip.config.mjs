@@ -37,7 +37,7 @@ export default {
         'src/browser/testInBrowser.ts',
         // Other processes run these.
         'src/compose/sandbox/sandboxed.cjs',
-        '**/{deployer,replaceAndStop,runRspack,writeBuildSchema}.fixture.ts',
+        '**/{deployer,replaceAndStop,writeBuildSchema}.fixture.ts',
         // Configurations of Jest and webpack name these.
         'src/jest/*',
         'src/dev-page/*',
@@ -56,6 +56,8 @@ export default {
         'playwright.config.ts',
         'e2e/support/globalSetup.ts',
         'e2e/**/*.spec.ts',
+        // A test builds these.
+        'e2e/releases/plain-webpack/*.mjs',
         'benchmark/bench.ts',
         // esbuild bundles these.
         'benchmark/monolith/main.tsx',

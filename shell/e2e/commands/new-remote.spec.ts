@@ -41,69 +41,63 @@ const writeProject = (copy: string, ...files: string[]) =>
     }),
   );
 
-for (const bundler of ['webpack', 'rspack'])
-  test(
-    `a generated remote that ${bundler} builds passes all checks, is live before its first deploy, and may import any part of MUI`,
-    { tag: '@all' },
-    async ({ page, copy, run, start, ownStore, ownSite, browserLog }) => {
-      const env = { SITE_STORE: ownStore, TESTS: '' };
-      await addRoute(
-        copy,
-        await run(`npm run new-remote -- billing --page /billing --bundler ${bundler}`),
-      );
+test(
+  'a generated remote passes all checks, is live before its first deploy, and may import any part of MUI',
+  { tag: '@all' },
+  async ({ page, copy, run, start, ownStore, ownSite, browserLog }) => {
+    const env = { SITE_STORE: ownStore, TESTS: '' };
+    await addRoute(copy, await run('npm run new-remote -- billing --page /billing'));
 
-      await test.step('types, lint, format and tests', async () => {
-        await writeProject(copy, 'billing-remote');
-        await run('npx tsc -p tsconfig.made.json');
-        await run(
-          `npx eslint -c shared/platform/testing/eslint.config.mjs billing-remote ${ROUTES}`,
-        );
-        const formatted = (await run('npm run format')).split('\n');
-        const made = formatted.filter((line) => /^(billing-remote\/|package\.json)/.test(line));
-        expect(made.length).toBeGreaterThan(5);
-        for (const line of [...made, formatted.find((one) => one.startsWith(ROUTES))])
-          expect(line).toContain('(unchanged)');
-        await run('npm run unit -- billing-remote', env);
-      });
+    await test.step('types, lint, format and tests', async () => {
+      await writeProject(copy, 'billing-remote');
+      await run('npx tsc -p tsconfig.made.json');
+      await run(`npx eslint -c shared/platform/testing/eslint.config.mjs billing-remote ${ROUTES}`);
+      const formatted = (await run('npm run format')).split('\n');
+      const made = formatted.filter((line) => /^(billing-remote\/|package\.json)/.test(line));
+      expect(made.length).toBeGreaterThan(5);
+      for (const line of [...made, formatted.find((one) => one.startsWith(ROUTES))])
+        expect(line).toContain('(unchanged)');
+      await run('npm run unit -- billing-remote', env);
+    });
 
-      await test.step('npm run dev -w shows the page before anything is deployed, and a change keeps its state', async () => {
-        // A document that renders its first hook before it loads again says why.
-        const firstHook = [/useState\) is not a function/, /net::ERR_ABORTED$/];
-        browserLog.allow(/React DevTools/, /status of 404/, ...firstHook);
-        const port = String(await findFreePorts(2));
-        const dev = start('npm run dev -w billing-remote', { ...env, PORT: port });
-        const address = await dev.waitForOutput(/ live: (http:\S+)/);
-        await page.goto(`${address}/billing`);
-        await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
-        await waitForHydration(page);
-        // The first hook: only a new document can load the first import of a shared module.
-        await addCounter(copy, PLACE);
-        await expect(page.getByText('Privacy Policy, 0')).toBeVisible(REBUILD);
-        await waitForHydration(page);
-        await markDocument(page);
-        await touch(page, PLACE);
-        await expect(page.getByText('Privacy Policy, 1')).toBeVisible();
-        await replaceInFile(path.join(copy, PLACE.file), PLACE.text, 'Our promise');
-        await expect(page.getByText('Our promise, 1')).toBeVisible(REBUILD);
-        await expect(markOf(page)).toBeAttached();
-        await page.goto('about:blank');
-        await dev.interrupt();
-      });
+    await test.step('npm run dev -w shows the page before anything is deployed, and a change keeps its state', async () => {
+      // A document that renders its first hook before it loads again says why.
+      const firstHook = [/useState\) is not a function/, /net::ERR_ABORTED$/];
+      browserLog.allow(/React DevTools/, /status of 404/, ...firstHook);
+      const port = String(await findFreePorts(2));
+      const dev = start('npm run dev -w billing-remote', { ...env, PORT: port });
+      const address = await dev.waitForOutput(/ live: (http:\S+)/);
+      await page.goto(`${address}/billing`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+      await waitForHydration(page);
+      // The first hook: only a new document can load the first import of a shared module.
+      await addCounter(copy, PLACE);
+      await expect(page.getByText('Privacy Policy, 0')).toBeVisible(REBUILD);
+      await waitForHydration(page);
+      await markDocument(page);
+      await touch(page, PLACE);
+      await expect(page.getByText('Privacy Policy, 1')).toBeVisible();
+      await replaceInFile(path.join(copy, PLACE.file), PLACE.text, 'Our promise');
+      await expect(page.getByText('Our promise, 1')).toBeVisible(REBUILD);
+      await expect(markOf(page)).toBeAttached();
+      await page.goto('about:blank');
+      await dev.interrupt();
+    });
 
-      await writeFile(path.join(copy, 'billing-remote/src/billing/BillingPage.tsx'), MUI_PAGE);
-      const definition = path.join(copy, 'billing-remote/remote.ts');
-      const text = await readFile(definition, 'utf8');
-      await writeFile(definition, text.replace(/budget: [\d_]+/, 'budget: 100_000'));
-      await run('npm run deploy -w billing-remote', env);
-      await run('npm run deploy -w shell', env);
-      const { apps } = readLiveRelease(ownStore);
-      expect(Object.keys(apps).sort()).toEqual(['account', 'billing', 'marketing', 'shell']);
-      await expectComplete(page, ownSite);
-      await expectThemed(page);
-      await expectDialog(page);
-      await expectNavigations(page, ownSite);
-    },
-  );
+    await writeFile(path.join(copy, 'billing-remote/src/billing/BillingPage.tsx'), MUI_PAGE);
+    const definition = path.join(copy, 'billing-remote/remote.ts');
+    const text = await readFile(definition, 'utf8');
+    await writeFile(definition, text.replace(/budget: [\d_]+/, 'budget: 100_000'));
+    await run('npm run deploy -w billing-remote', env);
+    await run('npm run deploy -w shell', env);
+    const { apps } = readLiveRelease(ownStore);
+    expect(Object.keys(apps).sort()).toEqual(['account', 'billing', 'marketing', 'shell']);
+    await expectComplete(page, ownSite);
+    await expectThemed(page);
+    await expectDialog(page);
+    await expectNavigations(page, ownSite);
+  },
+);
 
 test(
   'a remote in a repository of its own is tested there and deployed into the same store',

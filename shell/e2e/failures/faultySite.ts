@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { REMOTE_ENTRY, versionFile } from '@site/contract/platform';
 import { activate } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
-import { execa } from 'execa';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { version as reactVersion } from 'react';
-import { copyRepository, replaceInFile } from '../support/copyRepository';
 import { CONFIRM, HOME } from '../support/pages';
 import { test as base, withStoreCopy } from '../support/site';
 import type { Site } from '../support/startSite';
@@ -14,7 +11,6 @@ import {
   publishVariant,
   readLiveRelease,
   releaseChange,
-  releaseVariant,
   type TestedRemote,
 } from '../support/releases';
 import { respond } from '../support/TestApi';
@@ -54,8 +50,6 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** What builds the marketing remote. */
-  bundler: 'webpack' | 'rspack';
   /**
    * A store in which each remote has a previous version. The live versions can be made to fail, and
    * ask for a React that the shell does not have.
@@ -64,24 +58,18 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  bundler: ['webpack', { scope: 'worker' }],
   renewedStore: [
-    ({ bundler }, use) =>
-      withStoreCopy(async (store, folder) => {
+    ({ browserName: _ }, use) =>
+      withStoreCopy(async (store) => {
         const versions: Record<string, string> = {};
         for (const { remote, module, changes } of TARGETS) {
-          const isByRspack = bundler === 'rspack' && remote === 'marketing';
-          const dist = isByRspack
-            ? await releaseByRspack(store, path.join(folder, 'copy'))
-            : appFolder(remote, 'dist');
+          const script = appFolder(remote, 'dist', `${module}.js`);
           const change = {
             ...changes,
-            ...makeFailable(module, await readFile(path.join(dist, `${module}.js`), 'utf8')),
-            ...(isByRspack
-              ? { [`"^${reactVersion}"`]: '"^99.0.0"' }
-              : { [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]' }),
+            ...makeFailable(module, await readFile(script, 'utf8')),
+            [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]',
           };
-          versions[remote] = await publishVariant(store, remote, change, dist);
+          versions[remote] = await publishVariant(store, remote, change);
         }
         await releaseChange(store, activate(versions));
         await use(store);
@@ -120,27 +108,4 @@ export async function failIn(
       await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));
     },
   };
-}
-
-/** The same, with the marketing remote built by Rspack. */
-export const rspackTest = test.extend<object, Pick<WorkerFixtures, 'bundler'>>({
-  bundler: ['rspack', { scope: 'worker' }],
-});
-
-/**
- * Releases the marketing remote as Rspack builds it.
- *
- * @param copy folder for a copy of the repository
- * @returns the folder of the build
- */
-async function releaseByRspack(store: string, copy: string): Promise<string> {
-  const cwd = path.join(await copyRepository(copy), 'marketing-remote');
-  const config = path.join(cwd, 'webpack.config.ts');
-  await replaceInFile(config, '(remote)', '(remote, rspack)');
-  await replaceInFile(config, 'import', "import { rspack } from '@rspack/core';\nimport");
-  await execa('npx', ['tsx', '../shared/platform/toolchain/src/commands/build.ts'], { cwd });
-  const dist = path.join(cwd, 'dist');
-  // The next version's name for loading its chunks is another one.
-  await releaseVariant(store, 'marketing', { _variant0: '_variant1' }, dist);
-  return dist;
 }

@@ -6,7 +6,7 @@ import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
 import { respond } from '../support/TestApi';
 import { FaultyPage } from './FaultyPage';
-import { rspackTest, TARGETS, test } from './faultySite';
+import { TARGETS, test } from './faultySite';
 import { FAULTS, throwInRender } from './remoteFaults';
 
 // In one worker, for which the store is made once.
@@ -15,24 +15,19 @@ test.describe.configure({ mode: 'default' });
 const UNAVAILABLE = 'This page can’t be shown right now';
 const [HOME_PAGE, CONFIRM_PAGE] = TARGETS;
 
-/** All remotes load alike, so one has each fault. One that Rspack built has all of them. */
-const CASES = FAULTS.flatMap((fault, index) => {
+/** All remotes load alike, so one has each fault. */
+const CASES = FAULTS.map((fault, index) => {
   const [target, other] = index % 2 === 0 ? TARGETS : [CONFIRM_PAGE, HOME_PAGE];
-  const { firstLoad, navigation } = fault;
-  const inRest = { firstLoad: firstLoad && 'rest', navigation: navigation && 'rest' };
-  return [
-    { ...fault, run: test, by: 'webpack', target, other },
-    { ...fault, run: rspackTest, by: 'Rspack', target: HOME_PAGE, other: CONFIRM_PAGE, ...inRest },
-  ];
+  return { ...fault, target, other };
 });
 
-for (const { name, phase, at, firstLoad, navigation, run, by, target, other } of CASES) {
+for (const { name, phase, at, firstLoad, navigation, target, other } of CASES) {
   const failure = `${target.remote}/${target.module} \\S+ failed \\(${phase}\\)`;
   const complaint = new RegExp(`^console\\.error: RemoteLoadError: ${failure}`);
 
   if (firstLoad)
-    run(
-      `${name}, first load of ${target.remote}, built by ${by}: the previous version shows or, without it, the page stays readable`,
+    test(
+      `${name}, first load of ${target.remote}: the previous version shows or, without it, the page stays readable`,
       { tag: firstLoad === 'quick' ? [] : '@all' },
       async ({ page, open, browserLog }) => {
         browserLog.expect(complaint);
@@ -71,8 +66,8 @@ for (const { name, phase, at, firstLoad, navigation, run, by, target, other } of
     );
 
   if (navigation)
-    run(
-      `${name}, navigation to ${target.remote}, built by ${by}: the previous version shows or, without it, a message`,
+    test(
+      `${name}, navigation to ${target.remote}: the previous version shows or, without it, a message`,
       { tag: navigation === 'quick' ? [] : '@all' },
       async ({ page, open, browserLog }) => {
         browserLog.expect(complaint);

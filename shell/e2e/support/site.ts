@@ -17,14 +17,13 @@ export function baseStore(): string {
 }
 
 /**
- * Copies the store with the released builds, for a worker's tests, into a folder that may hold more.
- * Deletes the folder after use.
+ * Copies the store with the released builds, for a worker's tests. Deletes the copy after use.
  */
-export async function withStoreCopy(use: (store: string, folder: string) => Promise<void>) {
+export async function withStoreCopy(use: (store: string) => Promise<void>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-worker-'));
   const store = path.join(folder, 'store');
   await cp(baseStore(), store, { recursive: true });
-  await use(store, folder);
+  await use(store);
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -13,10 +13,10 @@ import {
 } from '@site/release';
 import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command } from 'commander';
-import { loadConfiguration } from '../compiler/loadConfiguration';
 import { readBuildManifest, readManifests } from '../dev-server/developmentBuilds';
 import { choosePorts, developedApps, developmentOrigin } from '../dev-server/developmentPorts';
 import { developmentRoutes } from '../dev-server/developmentRoutes';
+import { loadConfiguration } from '../dev-server/loadConfiguration';
 import { readSurroundingShell, requireSite, type RunningSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
 import { startApi } from './startApi';

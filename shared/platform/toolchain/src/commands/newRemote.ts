@@ -1,16 +1,15 @@
 import type { Routes } from '@site/contract';
 import { runProgram, say } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUNDLERS, makeInside, makeOutside } from '../new-remote/makeRemote';
+import { makeInside, makeOutside } from '../new-remote/makeRemote';
 import { folderFault, nameFault, pathFault, remoteNames } from '../new-remote/RemoteNames';
 
 interface Options {
   page?: string;
   outside?: string;
-  bundler: keyof typeof BUNDLERS;
 }
 
 /** `npm run new-remote -- <name>`: makes a remote with one page. */
@@ -19,15 +18,10 @@ const program = new Command('new-remote')
   .argument('<name>', 'lower-case words with dashes, e.g. gift-cards')
   .option('--page <path>', 'address of the page (default: /<name>)')
   .option('--outside <folder>', 'make a repository of its own in a new folder')
-  .addOption(
-    new Option('--bundler <name>', 'what builds it')
-      .choices(Object.keys(BUNDLERS))
-      .default('webpack'),
-  )
   .allowExcessArguments(false)
   .exitOverride()
-  .action(async (name: string, { page, outside, bundler }: Options) => {
-    const names = { ...remoteNames(name, page), ...BUNDLERS[bundler] };
+  .action(async (name: string, { page, outside }: Options) => {
+    const names = remoteNames(name, page);
     const folder = outside && path.resolve(process.env.INIT_CWD ?? '', outside);
     const routes = await readRoutes();
     const fault =

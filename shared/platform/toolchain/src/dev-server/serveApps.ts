@@ -3,12 +3,12 @@ import { Refusal, say } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { watchFile } from 'node:fs';
 import path from 'node:path';
-import type { Compiler } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { loadConfiguration } from '../compiler/loadConfiguration';
 import { addBuilds, whenBuilt } from './developmentBuilds';
+import { loadConfiguration } from './loadConfiguration';
 
-/** Milliseconds from a change to the Node build: twice those to the browser's. */
+/** Milliseconds from a change to the Node build: twice webpack's default, which the browser's has. */
 const AFTER_BROWSER = 40;
 
 /**
@@ -37,9 +37,8 @@ function followDefinition(app: AppName): void {
 
 async function serveApp(app: AppName): Promise<void> {
   const configure = await loadConfiguration(app);
-  const { bundler } = configure;
   const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
-  const [browser, node] = [bundler(browserConfig), bundler(nodeConfig)];
+  const [browser, node] = [webpack(browserConfig), webpack(nodeConfig)];
   compilers.push(browser, node);
   addBuilds(app, { browser, node });
   // `stopBuilds` stops all servers of the process, not each its own.

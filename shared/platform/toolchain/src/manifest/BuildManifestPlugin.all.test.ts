@@ -1,110 +1,93 @@
-import { buildByRspack, buildRemote } from './buildRemote.fixture';
+import { buildRemote } from './buildRemote.fixture';
 
 jest.setTimeout(60_000);
-
-const BUILDS = [
-  { bundler: 'webpack', build: buildRemote },
-  { bundler: 'rspack', build: buildByRspack },
-];
 
 const page = (...lines: string[]) => ({
   'Home.tsx': [...lines, 'export default function Home() { return null; }'].join('\n'),
 });
 
-test.each(BUILDS)(
-  '$bundler: build.json says what the build is, and lists each page with its scripts',
-  async ({ build }) => {
-    const { manifest } = await build(page(`console.log('page');`));
-    expect(manifest).toEqual({
-      format: '1.2',
-      app: 'marketing',
-      kind: 'remote',
-      packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
-      sources: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-      exposes: { Home: ['Home.js'] },
-      takes: {},
-      provides: {},
-      duplicates: [],
-      budgets: { Home: 1 },
-      settings: {},
-      origins: {},
-    });
-  },
-);
+test('build.json says what the build is, and lists each page with its scripts', async () => {
+  const { manifest } = await buildRemote(page(`console.log('page');`));
+  expect(manifest).toEqual({
+    format: '1.2',
+    app: 'marketing',
+    kind: 'remote',
+    packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    sources: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    exposes: { Home: ['Home.js'] },
+    takes: {},
+    provides: {},
+    duplicates: [],
+    budgets: { Home: 1 },
+    settings: {},
+    origins: {},
+  });
+});
 
-test.each(BUILDS)(
-  '$bundler: mf-manifest.json names the entry, the scripts of each page, and what the host must share',
-  async ({ build }) => {
-    const { read } = await build(
-      page(
-        `import { useState } from 'react';`,
-        `import { Box } from '@site/ui';`,
-        `console.log(useState, Box);`,
-      ),
-    );
-    expect(JSON.parse(await read('mf-manifest.json'))).toMatchObject({
-      name: 'remote_marketing',
-      metaData: {
-        globalName: 'remote_marketing',
-        remoteEntry: { name: 'remoteEntry.js', type: 'var' },
-        publicPath: 'auto',
-      },
-      exposes: [{ name: 'Home', path: './Home', assets: { js: { sync: ['Home.js'] } } }],
-      shared: [
-        { name: '@site/ui', requiredVersion: expect.stringMatching(/^\^1\./) as string },
-        { name: 'react', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
-      ],
-    });
-  },
-);
+test('mf-manifest.json names the entry, the scripts of each page, and what the host must share', async () => {
+  const { read } = await buildRemote(
+    page(
+      `import { useState } from 'react';`,
+      `import { Box } from '@site/ui';`,
+      `console.log(useState, Box);`,
+    ),
+  );
+  expect(JSON.parse(await read('mf-manifest.json'))).toMatchObject({
+    name: 'remote_marketing',
+    metaData: {
+      globalName: 'remote_marketing',
+      remoteEntry: { name: 'remoteEntry.js', type: 'var' },
+      publicPath: 'auto',
+    },
+    exposes: [{ name: 'Home', path: './Home', assets: { js: { sync: ['Home.js'] } } }],
+    shared: [
+      { name: '@site/ui', requiredVersion: expect.stringMatching(/^\^1\./) as string },
+      { name: 'react', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
+    ],
+  });
+});
 
-test.each(BUILDS)(
-  '$bundler: names the exports that the code uses, not those that it only imports; * is the whole module',
-  async ({ build }) => {
-    const { manifest } = await build(
-      page(
-        `import { useState, useEffect, useMemo } from 'react';`,
-        `import * as Dom from 'react-dom';`,
-        `import { Box, Stack } from '@site/ui';`,
-        `console.log(useState, useEffect, Object.keys(Dom), Box);`,
-      ),
-    );
-    expect(manifest.takes).toEqual({
-      '@mui/material': { version: '9.5.0', exports: [] },
-      '@site/ui': { version: expect.any(String) as string, exports: ['Box'] },
-      react: { version: '19.3.1', exports: ['useEffect', 'useState'] },
-      'react-dom': { version: '19.3.1', exports: ['*'] },
-    });
-  },
-);
+test('names the exports that the code uses, not those that it only imports; * is the whole module', async () => {
+  const { manifest } = await buildRemote(
+    page(
+      `import { useState, useEffect, useMemo } from 'react';`,
+      `import * as Dom from 'react-dom';`,
+      `import { Box, Stack } from '@site/ui';`,
+      `console.log(useState, useEffect, Object.keys(Dom), Box);`,
+    ),
+  );
+  expect(manifest.takes).toEqual({
+    '@mui/material': { version: '9.5.0', exports: [] },
+    '@site/ui': { version: expect.any(String) as string, exports: ['Box'] },
+    react: { version: '19.3.1', exports: ['useEffect', 'useState'] },
+    'react-dom': { version: '19.3.1', exports: ['*'] },
+  });
+});
 
-test.each(BUILDS)(
-  '$bundler: MUI’s parts come from the kit, also where MUI’s own code imports them',
-  async ({ build }) => {
-    const { manifest, read } = await build(
-      page(
-        `import Button from '@mui/material/Button';`,
-        `import ButtonGroup from '@mui/material/ButtonGroup';`,
-        `import { keyframes } from '@emotion/react';`,
-        `console.log(Button, ButtonGroup, keyframes);`,
-      ),
-    );
-    expect(manifest.takes['@site/ui']?.exports).toEqual(
-      expect.arrayContaining([
-        ...['Button', 'ButtonGroupButtonContext', 'ButtonGroupContext'],
-        ...['keyframes', 'styled', 'useDefaultProps'],
-      ]),
-    );
-    expect(manifest.takes).toMatchObject({
-      '@mui/material': { version: '9.5.0' },
-      '@emotion/react': { version: '11.14.0' },
-    });
-    expect(manifest.duplicates).toEqual([]);
-    const text = (await Promise.all(manifest.exposes.Home?.map(read) ?? [])).join('');
-    expect(text).toContain('MuiButtonGroup');
-    expect(text).not.toMatch(/MuiButtonBase|data-emotion|createPalette/);
-  },
-);
+test('MUI’s parts come from the kit, also where MUI’s own code imports them', async () => {
+  const { manifest, read } = await buildRemote(
+    page(
+      `import Button from '@mui/material/Button';`,
+      `import ButtonGroup from '@mui/material/ButtonGroup';`,
+      `import { keyframes } from '@emotion/react';`,
+      `console.log(Button, ButtonGroup, keyframes);`,
+    ),
+  );
+  expect(manifest.takes['@site/ui']?.exports).toEqual(
+    expect.arrayContaining([
+      ...['Button', 'ButtonGroupButtonContext', 'ButtonGroupContext'],
+      ...['keyframes', 'styled', 'useDefaultProps'],
+    ]),
+  );
+  expect(manifest.takes).toMatchObject({
+    '@mui/material': { version: '9.5.0' },
+    '@emotion/react': { version: '11.14.0' },
+  });
+  expect(manifest.duplicates).toEqual([]);
+  const text = (await Promise.all(manifest.exposes.Home?.map(read) ?? [])).join('');
+  expect(text).toContain('MuiButtonGroup');
+  expect(text).not.toMatch(/MuiButtonBase|data-emotion|createPalette/);
+});
 
 test('what the kit lacks of a shared module, the remote contains itself', async () => {
   const { manifest, read } = await buildRemote(
@@ -118,22 +101,19 @@ test('what the kit lacks of a shared module, the remote contains itself', async 
   expect(await read('Home.js')).toContain('rgb');
 });
 
-test.each(BUILDS)(
-  '$bundler: names what a page must have once and the remote contains a second time',
-  async ({ build }) => {
-    const { manifest } = await build(
-      page(
-        `import { CacheProvider } from '@emotion/react';`,
-        `import { ThemeProvider } from '@mui/material/styles';`,
-        `console.log(CacheProvider, ThemeProvider);`,
-      ),
-    );
-    expect(manifest.duplicates).toEqual([
-      '@emotion/react',
-      '@mui/private-theming/useTheme/ThemeContext',
-    ]);
-  },
-);
+test('names what a page must have once and the remote contains a second time', async () => {
+  const { manifest } = await buildRemote(
+    page(
+      `import { CacheProvider } from '@emotion/react';`,
+      `import { ThemeProvider } from '@mui/material/styles';`,
+      `console.log(CacheProvider, ThemeProvider);`,
+    ),
+  );
+  expect(manifest.duplicates).toEqual([
+    '@emotion/react',
+    '@mui/private-theming/useTheme/ThemeContext',
+  ]);
+});
 
 /** Files of a package that a remote has of its own, with the part of MUI that it defines. */
 const ownPackage = (name: string, version: string, folder = 'node_modules') => ({
@@ -142,9 +122,9 @@ const ownPackage = (name: string, version: string, folder = 'node_modules') => (
   [`${folder}/${name}/Button/Button.mjs`]: 'export default 1;',
 });
 
-describe.each(BUILDS)('$bundler: a remote with versions of its own', ({ build }) => {
+describe('a remote with versions of its own', () => {
   test.each(['19.2.9', '19.9.0'])('takes React %s, which its imports find', async (version) => {
-    const { manifest } = await build({
+    const { manifest } = await buildRemote({
       ...page(`import { useState } from 'react';`, `console.log(useState);`),
       ...ownPackage('react', version),
     });
@@ -154,7 +134,7 @@ describe.each(BUILDS)('$bundler: a remote with versions of its own', ({ build })
   test.each(['9.4.0', '9.9.0'])(
     'takes parts of MUI %s, which its imports find',
     async (version) => {
-      const { manifest } = await build({
+      const { manifest } = await buildRemote({
         ...page(`import Button from '@mui/material/Button/Button';`, `console.log(Button);`),
         ...ownPackage('@mui/material', version),
       });
@@ -166,7 +146,7 @@ describe.each(BUILDS)('$bundler: a remote with versions of its own', ({ build })
   );
 
   test('takes the kit’s MUI when it imports the kit alone', async () => {
-    const { manifest } = await build({
+    const { manifest } = await buildRemote({
       ...page(`import { Box } from '@site/ui';`, `console.log(Box);`),
       ...ownPackage('@mui/material', '9.4.0'),
     });
@@ -188,7 +168,7 @@ describe.each(BUILDS)('$bundler: a remote with versions of its own', ({ build })
       /9\.5\.0 in \S+remote\/node_modules\/@mui\/material/,
       new RegExp(`${version} in \\S+widget/node_modules/@mui/material`),
     ];
-    const failure = build(files);
+    const failure = buildRemote(files);
     await expect(failure).rejects.toThrow('The build has two versions of @mui/material: ');
     for (const place of places) await expect(failure).rejects.toThrow(place);
   });

@@ -1,8 +1,6 @@
 import type { BuildManifest } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
@@ -29,25 +27,6 @@ export async function buildRemote(
 ): Promise<TestBuild> {
   const sources = await writeSources(files);
   await run(change(remoteIn(sources)));
-  return readBuild(path.join(sources, 'dist'));
-}
-
-/** The process in which Rspack runs, for all builds of a test file: it takes longer to start than a build. */
-let rspack: ChildProcess | undefined;
-afterAll(() => rspack?.disconnect());
-
-/** Builds the same by Rspack. */
-export async function buildByRspack(files: Record<string, string>): Promise<TestBuild> {
-  const sources = await writeSources(files);
-  rspack ??= fork(path.join(import.meta.dirname, 'runRspack.fixture.ts'), {
-    cwd: ROOT,
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const built = once(rspack, 'message') as Promise<[{ failure?: string }]>;
-  rspack.send(sources);
-  const [{ failure }] = await built;
-  if (failure !== undefined) throw new Error(failure);
   return readBuild(path.join(sources, 'dist'));
 }
 

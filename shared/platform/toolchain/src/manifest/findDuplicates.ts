@@ -39,8 +39,7 @@ export function findDuplicates(compilation: Compilation): string[] {
 function keyOf({ resource, resourceResolveData }: NormalModule): ModuleKey | undefined {
   const data = resourceResolveData ?? {};
   const name = data.descriptionFileData?.name;
-  // Rspack calls the package's folder the path of its file.
-  const folder = data.descriptionFileRoot ?? data.descriptionFilePath;
+  const folder = data.descriptionFileRoot;
   return moduleKey(
     typeof name === 'string' && data.path && folder
       ? path.join('/node_modules', name, path.relative(folder, data.path))

@@ -2,7 +2,6 @@ import type { SharedModule } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
-import { referencedExports } from '../compiler/compilerParts';
 import { kitParts } from '../sharing/kitParts';
 import { isTakenFromKit } from '../sharing/kitRule';
 import { modulesInChunks, normalModules } from '../sharing/modulesInChunks';
@@ -67,8 +66,10 @@ function usedExports(module: Module, compilation: Compilation): string[] {
     if (!dependency || !originModule || chunkGraph.getModuleChunks(originModule).length === 0)
       continue;
     if (connection.getActiveState(undefined) !== true) continue;
-    for (const [name] of referencedExports(dependency, compilation))
+    for (const used of compilation.getDependencyReferencedExports(dependency, undefined)) {
+      const [name] = Array.isArray(used) ? used : used.name;
       names.add(name ?? WHOLE_MODULE);
+    }
   }
   return [...names];
 }
@@ -130,7 +131,7 @@ function readVersions(compilation: Compilation): Map<string, string> {
   const shared = new Set([...SHARED_PACKAGES, ...kitParts().packages.values()]);
   const modules = [
     ...modulesInChunks(compilation),
-    // The compiler may drop these from the chunks, since they only re-export.
+    // webpack may drop these from the chunks, since they only re-export.
     ...normalModules(compilation.modules).filter(isTakenFromKit),
   ];
   const folders = new Set(modules.flatMap(({ resource }) => packageFolderOf(resource) ?? []));

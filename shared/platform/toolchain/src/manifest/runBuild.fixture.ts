@@ -3,9 +3,9 @@ import webpack, { type Configuration } from 'webpack';
 import { remoteConfig } from '../webpack/remoteConfig';
 
 /** Returns the browser build of a remote whose sources are in a folder; see `buildRemote`. */
-export function remoteIn(sources: string, bundler = webpack): Configuration {
+export function remoteIn(sources: string): Configuration {
   const pages = { Home: { module: './Home', budget: 1 } };
-  const [config] = remoteConfig({ name: 'marketing', pages }, bundler)();
+  const [config] = remoteConfig({ name: 'marketing', pages })();
   return {
     ...config,
     context: sources,
@@ -15,9 +15,9 @@ export function remoteIn(sources: string, bundler = webpack): Configuration {
 }
 
 /** Runs a compiler. @throws Error with what it reports */
-export const run = (config: Configuration | Configuration[], bundler = webpack) =>
+export const run = (config: Configuration | Configuration[]) =>
   new Promise<void>((resolve, reject) => {
-    const compiler = bundler(config as Configuration);
+    const compiler = webpack(config as Configuration);
     compiler.run((error, stats) => {
       if (error ?? stats?.hasErrors()) reject(error ?? new Error(String(stats)));
       else compiler.close(() => resolve());

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@site/release/appFolder';
-import { BUNDLERS, makeInside, makeOutside } from './makeRemote';
+import { makeInside, makeOutside } from './makeRemote';
 import { remoteNames } from './RemoteNames';
 
 /** The folders of the shared packages that new remotes depend on. */
@@ -62,7 +62,7 @@ async function writeRepository(): Promise<string> {
   return root;
 }
 
-const NAMES = { ...remoteNames('gift-cards', '/gifts'), ...BUNDLERS.webpack };
+const NAMES = remoteNames('gift-cards', '/gifts');
 
 test('a remote in this repository gets its files, its workflow, its place in the lock file, and its link', async () => {
   const root = await writeRepository();

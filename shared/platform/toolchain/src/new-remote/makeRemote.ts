@@ -1,39 +1,13 @@
 import { Refusal } from '@site/release';
-import { ROOT } from '@site/release/appFolder';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPackage, readPackage } from '../sources/readPackage';
 import { workflowFile, type RemoteNames } from './RemoteNames';
 
 const run = promisify(execFile);
-
-/**
- * What a remote's files say of its bundler, in words of the templates. `@site/toolchain` brings webpack;
- * another bundler is a package of the remote.
- */
-export const BUNDLERS = {
-  webpack: {
-    bundler: 'webpack',
-    build: 'webpack build',
-    bundlerImport: '',
-    bundlerArgument: '',
-    bundlerPackage: '',
-  },
-  rspack: {
-    bundler: 'rspack',
-    build: 'exec site-build',
-    bundlerImport: `import { rspack } from '@rspack/core';\n`,
-    bundlerArgument: ', rspack',
-    bundlerPackage: `"@rspack/core": "${readPackage(findPackage('@rspack/core', ROOT)).version}",`,
-  },
-};
-
-/** What a remote is called and built with. */
-type RemoteWords = RemoteNames & (typeof BUNDLERS)['webpack'];
 
 /**
  * Makes a remote in this repository, ready to be developed and deployed: its folder, its workflow, its
@@ -43,7 +17,7 @@ type RemoteWords = RemoteNames & (typeof BUNDLERS)['webpack'];
  * @returns what is left to do
  * @throws Refusal when npm refuses its package. Nothing is left of it then
  */
-export async function makeInside(root: string, names: RemoteWords): Promise<string> {
+export async function makeInside(root: string, names: RemoteNames): Promise<string> {
   const shared = sharedPackages(root);
   const versions = Object.fromEntries(shared.map(({ name, version }) => [name, version]));
   const values = { ...names, ...kitVersions(shared), ...versions };
@@ -78,7 +52,7 @@ const TAKEN_OVER = ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'];
  */
 export async function makeOutside(
   root: string,
-  names: RemoteWords,
+  names: RemoteNames,
   folder: string,
 ): Promise<string> {
   const shared = sharedPackages(root);

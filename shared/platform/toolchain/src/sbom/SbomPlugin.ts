@@ -3,11 +3,13 @@ import { appFolder, ROOT } from '@site/release/appFolder';
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { compilerFolder } from '../compiler/compilerParts';
 import { modulesInChunks } from '../sharing/modulesInChunks';
 import { packageFolderOf, readPackage, type Package } from '../sources/readPackage';
+
+const WEBPACK = path.dirname(createRequire(import.meta.url).resolve('webpack/package.json'));
 
 /**
  * Writes a version's bill of materials, `sbom.json`: the packages whose code the version contains,
@@ -19,13 +21,13 @@ import { packageFolderOf, readPackage, type Package } from '../sources/readPacka
  */
 export class SbomPlugin {
   private runningBuilds = 0;
-  private readonly folders = new Set<string>();
+  /** Chunks contain webpack's runtime. */
+  private readonly folders = new Set([WEBPACK]);
 
   constructor(private readonly app: AppName) {}
 
   apply(compiler: Compiler) {
     this.runningBuilds += 1;
-    this.folders.add(compilerFolder(compiler));
     compiler.hooks.afterEmit.tapPromise(this.constructor.name, async (compilation) => {
       for (const { resource } of modulesInChunks(compilation)) {
         const folder = packageFolderOf(resource);

@@ -17,7 +17,7 @@ const kitNamesOf = (file: string): Map<string, string> | undefined => {
 
 /** Whether a module only re-exports the kit's parts. */
 export const isTakenFromKit = ({ loaders }: NormalModule): boolean =>
-  loaders.some(({ loader }) => loader.startsWith(LOADER));
+  loaders.some(({ loader }) => loader === LOADER);
 
 /** Query of a module whose own source is wanted. */
 const OWN = '?own';
@@ -34,8 +34,6 @@ export const kitRule = (): RuleSetRule => ({
   type: 'javascript/esm',
   use: ({ realResource = '' }) => ({
     loader: LOADER,
-    // Rspack finds a module's options by this. It is part of ids, so it must be alike everywhere.
-    ident: realResource.replace(/^.*node_modules[\\/]/, ''),
     options: { source: reexportsOf(realResource) },
   }),
 });

@@ -1,7 +1,6 @@
 import { integrityOf } from '@site/release';
 import { Buffer } from 'node:buffer';
 import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack';
-import { loadScriptHooks, pendingAttribute } from '../compiler/compilerParts';
 
 /**
  * Adds subresource integrity to every chunk that the app loads, so that the browser refuses changed
@@ -12,23 +11,24 @@ import { loadScriptHooks, pendingAttribute } from '../compiler/compilerParts';
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
-    const { Compilation, RuntimeGlobals } = compiler.webpack;
+    const { Compilation, RuntimeGlobals, runtime } = compiler.webpack;
     const { name } = IntegrityPlugin;
     const ChunkHashes = createChunkHashesModule(compiler);
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
         .tap(name, (chunk) => compilation.addRuntimeModule(chunk, new ChunkHashes()));
-      loadScriptHooks(compilation).createScript.tap(name, (source) =>
+      const hooks = runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      hooks.createScript.tap(name, (source) =>
         [
           source,
           `script.integrity = ${HASHES}[chunkId];`,
           `if (!script.integrity) throw new Error("there is no hash for " + url);`,
           // Must match the page's preload, or the browser loads the script twice.
           'script.crossOrigin = "anonymous";',
-          // The runtime finds pending scripts by this attribute: another version, or a retry, would
+          // webpack finds pending scripts by this attribute: another version, or a retry, would
           // wait for a script that never loads.
-          `script.removeAttribute("${pendingAttribute(compiler.webpack)}");`,
+          'script.removeAttribute("data-webpack");',
         ].join('\n'),
       );
       compilation.hooks.processAssets.tap(

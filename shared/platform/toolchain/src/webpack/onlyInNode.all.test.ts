@@ -1,102 +1,93 @@
-import { buildByRspack, buildRemote } from '../manifest/buildRemote.fixture';
+import { buildRemote } from '../manifest/buildRemote.fixture';
 
 jest.setTimeout(60_000);
 
 /** Builds a remote with a page that has these lines, from line 2 on. Returns the page's script, or the errors. */
-const buildWith =
-  (build: typeof buildRemote) =>
-  async (lines: string[], files: Record<string, string> = {}): Promise<string> => {
-    const page = [
-      'export interface Props { title: string }',
-      ...lines,
-      'export default function Home({ title }: Props) { return title; }',
-    ];
-    return build({ 'Home.tsx': page.join('\n'), ...files }).then(
-      ({ read }) => read('Home.js'),
-      (error: Error) => error.message,
-    );
-  };
+const outcome = async (lines: string[], files: Record<string, string> = {}): Promise<string> => {
+  const page = [
+    'export interface Props { title: string }',
+    ...lines,
+    'export default function Home({ title }: Props) { return title; }',
+  ];
+  return buildRemote({ 'Home.tsx': page.join('\n'), ...files }).then(
+    ({ read }) => read('Home.js'),
+    (error: Error) => error.message,
+  );
+};
 
 /** Every package has one. */
 const PACKAGE = '{ "name": "tested", "version": "1.0.0" }';
 
-describe.each([
-  { bundler: 'webpack', outcome: buildWith(buildRemote) },
-  { bundler: 'rspack', outcome: buildWith(buildByRspack) },
-])('$bundler', ({ outcome }) => {
-  test('ends a build that uses a variable of Node, with its line and what to use instead', async () => {
-    const errors = await outcome([
-      `console.log(process.env.BILLING_API ?? '/api', process.env.NODE_ENV);`,
-      `console.log(Buffer.from(''), __dirname);`,
-      `console.log(() => setImmediate(() => {}));`,
-    ]);
-    for (const error of [
-      'Home.tsx:2 uses process, which browsers lack. For a value that differs between sites, declare a setting in remote.ts.',
-      'Home.tsx:3 uses Buffer, which browsers lack.',
-      'Home.tsx:3 uses __dirname, which browsers lack.',
-      'Home.tsx:4 uses setImmediate, which browsers lack. Use setTimeout or queueMicrotask.',
-    ])
-      expect(errors).toContain(error);
-  });
+test('ends a build that uses a variable of Node, with its line and what to use instead', async () => {
+  const errors = await outcome([
+    `console.log(process.env.BILLING_API ?? '/api', process.env.NODE_ENV);`,
+    `console.log(Buffer.from(''), __dirname);`,
+    `console.log(() => setImmediate(() => {}));`,
+  ]);
+  for (const error of [
+    'Home.tsx:2 uses process, which browsers lack. For a value that differs between sites, declare a setting in remote.ts.',
+    'Home.tsx:3 uses Buffer, which browsers lack.',
+    'Home.tsx:3 uses __dirname, which browsers lack.',
+    'Home.tsx:4 uses setImmediate, which browsers lack. Use setTimeout or queueMicrotask.',
+  ])
+    expect(errors).toContain(error);
+});
 
-  test('ends a build with a package that reads an environment variable, and names its file', async () => {
-    const errors = await outcome([`import debug from './node_modules/debug/on.js'; debug();`], {
-      'node_modules/debug/package.json': PACKAGE,
-      'node_modules/debug/on.js': '\nexport default () => console.log(process.env.DEBUG);',
-    });
-    expect(errors).toContain(
-      'node_modules/debug/on.js:2 uses process, which browsers lack. Use a package that is made for browsers.',
-    );
+test('ends a build with a package that reads an environment variable, and names its file', async () => {
+  const errors = await outcome([`import debug from './node_modules/debug/on.js'; debug();`], {
+    'node_modules/debug/package.json': PACKAGE,
+    'node_modules/debug/on.js': '\nexport default () => console.log(process.env.DEBUG);',
   });
+  expect(errors).toContain(
+    'node_modules/debug/on.js:2 uses process, which browsers lack. Use a package that is made for browsers.',
+  );
+});
 
-  test('ends a build with a script in public/ that uses a variable of Node, and names it', async () => {
-    const errors = await outcome([], { 'public/plain.js': 'console.log(Buffer.from(""));' });
-    expect(errors).toContain(' plain.js uses Buffer, which browsers lack.');
-  });
+test('ends a build with a script in public/ that uses a variable of Node, and names it', async () => {
+  const errors = await outcome([], { 'public/plain.js': 'console.log(Buffer.from(""));' });
+  expect(errors).toContain(' plain.js uses Buffer, which browsers lack.');
+});
 
-  test('builds code that asks for the variable first, has its own, or that browsers never run', async () => {
-    const script = await outcome(
-      [
-        `import later from './node_modules/later/index.js'; later();`,
-        `const isNode = typeof process !== 'undefined';`,
-        `if (isNode) console.log(process.env.A);`,
-        `console.log(typeof Buffer === 'function' ? Buffer.from('') : 'no buffer');`,
-        `if (process.env.NODE_ENV !== 'production') console.log(process.env.B);`,
-        `console.log(globalThis.process?.env, global, { process: 'process.env' }.process);`,
-        `export const own = (process: { env: object }) => process.env;`,
-        `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
-      ],
-      {
-        'node_modules/later/package.json': PACKAGE,
-        // As in axios.
-        'node_modules/later/index.js': [
-          `const choose = (isThere) => (isThere ? setImmediate : setTimeout);`,
-          `export default () => [1, 2].map((at) => choose(typeof setImmediate === 'function')(() => at));`,
-        ].join('\n'),
-      },
-    );
-    expect(script).toContain('no buffer');
-  });
+test('builds code that asks for the variable first, has its own, or that browsers never run', async () => {
+  const script = await outcome(
+    [
+      `import later from './node_modules/later/index.js'; later();`,
+      `const isNode = typeof process !== 'undefined';`,
+      `if (isNode) console.log(process.env.A);`,
+      `console.log(typeof Buffer === 'function' ? Buffer.from('') : 'no buffer');`,
+      `if (process.env.NODE_ENV !== 'production') console.log(process.env.B);`,
+      `console.log(globalThis.process?.env, global, { process: 'process.env' }.process);`,
+      `export const own = (process: { env: object }) => process.env;`,
+      `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
+    ],
+    {
+      'node_modules/later/package.json': PACKAGE,
+      // As in axios.
+      'node_modules/later/index.js': [
+        `const choose = (isThere) => (isThere ? setImmediate : setTimeout);`,
+        `export default () => [1, 2].map((at) => choose(typeof setImmediate === 'function')(() => at));`,
+      ].join('\n'),
+    },
+  );
+  expect(script).toContain('no buffer');
+});
 
-  test('ends a build that imports a module of Node, without advice to install polyfills', async () => {
-    const errors = await outcome([
-      `import { readFileSync } from 'node:fs';`,
-      `import path from 'path';`,
-      `console.log(readFileSync, path);`,
-    ]);
-    expect(errors).toContain('fs is a module of Node, which browsers lack.');
-    expect(errors).toContain('path is a module of Node, which browsers lack.');
-    expect(errors).toContain('./Home.tsx');
-    expect(errors).not.toMatch(/polyfill|scheme/i);
-  });
+test('ends a build that imports a module of Node, without advice to install polyfills', async () => {
+  const errors = await outcome([
+    `import { readFileSync } from 'node:fs';`,
+    `import path from 'path';`,
+    `console.log(readFileSync, path);`,
+  ]);
+  expect(errors).toContain('fs is a module of Node, which browsers lack.');
+  expect(errors).toContain('path is a module of Node, which browsers lack.');
+  expect(errors).toContain('./Home.tsx');
+  expect(errors).not.toMatch(/polyfill|scheme/i);
+});
 
-  test.each(['plan.css', 'plan.module.scss'])('ends a build that imports %s', async (file) => {
-    const errors = await outcome([`import './${file}';`], { [file]: 'h1 { color: red }' });
-    expect(errors).toMatch(
-      new RegExp(
-        `Home.tsx imports \\S*${file}, but apps have no style sheets. Write styles with sx`,
-      ),
-    );
-    expect(errors).not.toMatch(/loader to handle/);
-  });
+test.each(['plan.css', 'plan.module.scss'])('ends a build that imports %s', async (file) => {
+  const errors = await outcome([`import './${file}';`], { [file]: 'h1 { color: red }' });
+  expect(errors).toMatch(
+    new RegExp(`Home.tsx imports \\S*${file}, but apps have no style sheets. Write styles with sx`),
+  );
+  expect(errors).not.toMatch(/loader to handle/);
 });

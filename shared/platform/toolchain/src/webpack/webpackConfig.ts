@@ -5,22 +5,17 @@ import {
   TRUSTED_TYPES_POLICY,
   type AppName,
 } from '@site/contract/platform';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { sourceHash, toolsHash } from '@site/release/sourceHash';
+import CopyPlugin from 'copy-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
-import {
-  copyPublicFiles,
-  fileCache,
-  minimizeScripts,
-  refreshPlugin,
-  typeScriptRule,
-  type Bundler,
-} from '../compiler/compilerParts';
-import type { Configure, Mode } from '../compiler/loadConfiguration';
 import { developmentServer } from '../dev-server/developmentServer';
+import type { Configure, Mode } from '../dev-server/loadConfiguration';
 import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestPlugin';
 import { SbomPlugin } from '../sbom/SbomPlugin';
 import { kitRule } from '../sharing/kitRule';
@@ -29,6 +24,7 @@ import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceMaps } from './sourceMaps';
+import { typeScriptRule } from './typeScriptRule';
 import { nodeModules, styleSheetRule } from './unsupportedModules';
 
 const require = createRequire(import.meta.url);
@@ -54,19 +50,15 @@ export interface AppBuild {
  *
  * @throws Refusal when the repository's path has a character that webpack can't handle
  */
-export function webpackConfig(app: AppBuild, bundler = webpack): Configure {
+export function webpackConfig(app: AppBuild): Configure {
   requireBuildablePath();
-  const configure = (
-    _env?: unknown,
-    { mode = 'production' }: { mode?: Mode } = {},
-  ): ReturnType<Configure> => {
-    const browser = browserConfig(app, mode, bundler);
-    const node = nodeConfig(app, mode, bundler);
+  return (_env, { mode = 'production' } = {}) => {
+    const browser = browserConfig(app, mode);
+    const node = nodeConfig(app, mode);
     const sbom = new SbomPlugin(app.name);
     if (mode === 'production') for (const { plugins } of [browser, node]) plugins?.push(sbom);
     return [browser, node];
   };
-  return Object.assign(configure, { bundler });
 }
 
 /**
@@ -84,17 +76,22 @@ const CSS_VARIABLES_THEME = path.join(
  *
  * @param isRefreshed whether modules can be replaced in a running page
  */
-function commonConfig(name: AppName, mode: Mode, bundler: Bundler, isRefreshed = false) {
+function commonConfig(name: AppName, mode: Mode, isRefreshed = false) {
   return {
     mode,
     context: appFolder(name),
     ...(mode === 'development' && {
-      // Keeps modules from one start to the next. The compiler itself tracks their sources.
-      cache: fileCache(
-        bundler,
-        appFolder(name, 'node_modules/.cache', hasFastRefresh() ? 'refreshed' : 'reloaded'),
-        toolsHash(name),
-      ),
+      // Keeps modules from one start to the next. webpack itself tracks their sources.
+      cache: {
+        type: 'filesystem' as const,
+        // Another version makes a new cache.
+        version: toolsHash(name),
+        cacheDirectory: appFolder(
+          name,
+          'node_modules/.cache',
+          hasFastRefresh() ? 'refreshed' : 'reloaded',
+        ),
+      },
     }),
     // Plugins make source maps.
     devtool: false as const,
@@ -105,7 +102,7 @@ function commonConfig(name: AppName, mode: Mode, bundler: Bundler, isRefreshed =
     },
     module: {
       rules: [
-        typeScriptRule(bundler, isRefreshed),
+        typeScriptRule(isRefreshed),
         ...(name === SHELL ? [] : [kitRule()]),
         {
           test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,
@@ -133,20 +130,16 @@ function commonConfig(name: AppName, mode: Mode, bundler: Bundler, isRefreshed =
  */
 const hasFastRefresh = () => process.env.SITE_URL === undefined;
 
-function browserConfig(
-  { name, entry, facts, plugins }: AppBuild,
-  mode: Mode,
-  bundler: Bundler,
-): Configuration {
+function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): Configuration {
   const sources = sourceHash(name);
   const isDevelopment = mode === 'development';
   const isRefreshed = isDevelopment && hasFastRefresh();
   return {
-    ...commonConfig(name, mode, bundler, isRefreshed),
+    ...commonConfig(name, mode, isRefreshed),
     name,
     // The `browserslist` of package.json names the browsers that the site supports.
     target: `browserslist:${ownFile('../package.json')}`,
-    // Left alone, so that browserGlobals reports them. The compilers would replace them by "/".
+    // Left alone, so that browserGlobals reports them. webpack would replace them by "/".
     node: { __dirname: false, __filename: false },
     entry,
     output: {
@@ -163,13 +156,14 @@ function browserConfig(
       // The page's Content-Security-Policy allows this policy to load scripts.
       ...(!isDevelopment && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
       // Both builds of an app write into this folder; each removes only its own old files.
-      ...(!isDevelopment && clean(name, (file) => !isNodeBundle(file))),
+      ...(!isDevelopment && { clean: { keep: isNodeBundle } }),
     },
     optimization: {
       emitOnErrors: false,
       moduleIds: isRefreshed ? false : 'deterministic',
       chunkIds: 'deterministic',
-      minimizer: [minimizeScripts],
+      // swc takes a tenth of Terser's time, and its scripts are 1 % smaller.
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
     },
     // A page needs exactly one refresh runtime.
     externals: isRefreshed && name !== SHELL ? [takeRuntimeFromShell] : [],
@@ -177,49 +171,42 @@ function browserConfig(
       ...plugins,
       ...(isRefreshed
         ? [
-            refreshPlugin(bundler),
+            refreshPlugin,
             // The runtime knows components by these ids, which no two apps of a page may share.
-            new bundler.ids.HashedModuleIdsPlugin({ context: ROOT, hashDigestLength: 12 }),
+            new webpack.ids.HashedModuleIdsPlugin({ context: ROOT, hashDigestLength: 12 }),
           ]
         : []),
       nodeModules,
       browserGlobals,
-      copyPublicFiles,
+      // Files that are requested by a fixed name, such as favicon.ico.
+      new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       sourceMaps,
       // In development, files change after the hashes would have been written.
-      ...(isDevelopment ? developmentEntries(name, bundler) : [new IntegrityPlugin()]),
+      ...(isDevelopment ? developmentEntries(name) : [new IntegrityPlugin()]),
     ],
-    ...(isDevelopment && { devServer: developmentServer(name), watchOptions: WATCH }),
+    ...(isDevelopment && { devServer: developmentServer(name) }),
   };
 }
 
-/**
- * Milliseconds from a change to a build. A file is empty for a moment while it is saved: after Rspack's
- * default of 5, a build of that would reload the page.
- */
-const WATCH = { aggregateTimeout: 20 };
-
-/** Removes an earlier build's own files. Rspack names files by their whole path, and their folder. */
-const clean = (name: AppName, isOwn: (file: string) => boolean) => {
-  const folder = appFolder(name, 'dist');
-  const isKept = (file: string) => file !== '' && !isOwn(file);
-  return {
-    clean: { keep: (file: string) => isKept(path.relative(folder, path.resolve(folder, file))) },
-  };
-};
+/** Makes modules refresh their components in the running page. */
+const refreshPlugin = new ReactRefreshPlugin({
+  overlay: { entry: false, module: ownFile('dev-page/reloadPage.cjs') },
+  // One library: the runtime is installed once for all apps.
+  library: 'site',
+});
 
 /**
  * Returns plugins that add what development needs to an app's first script. A page gets each once:
  * from the development shell, or from the remote that is developed in a released shell.
  */
-function developmentEntries(app: AppName, bundler: Bundler) {
+function developmentEntries(app: AppName) {
   const files = [
     ...(app === SHELL ? ['dev-page/refreshRuntime.cjs'] : []),
     ...(app === SHELL || !hasFastRefresh() ? ['dev-page/showErrors.ts'] : []),
   ];
   // Without a name, they run before each entry, also before a remote's container.
-  return files.map((file) => new bundler.EntryPlugin(appFolder(app), ownFile(file), {}));
+  return files.map((file) => new webpack.EntryPlugin(appFolder(app), ownFile(file), {}));
 }
 
 const takeRuntimeFromShell = ({ request = '' }: { request?: string }) =>
@@ -230,8 +217,8 @@ const takeRuntimeFromShell = ({ request = '' }: { request?: string }) =>
  * CommonJS file. A remote's bundle gets the shared modules from the shell, as it does in a browser,
  * but it is not a federation container and fetches nothing.
  */
-function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode, bundler: Bundler): Configuration {
-  const common = commonConfig(name, mode, bundler);
+function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration {
+  const common = commonConfig(name, mode);
   const isRemote = name !== SHELL;
   const isDevelopment = mode === 'development';
   return {
@@ -253,7 +240,7 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode, bundler: Bundle
       assetModuleFilename: MEDIA,
       library: { type: 'commonjs2' },
       // As in the browser build. Without this, removed pages would remain in the version.
-      ...clean(name, isNodeBundle),
+      clean: { keep: (file: string) => !isNodeBundle(file) },
     },
     module: { ...common.module, generator: { 'asset/resource': { emit: false } } },
     externals: isRemote ? [leaveToShell] : [],
@@ -265,7 +252,7 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode, bundler: Bundle
       splitChunks: false,
     },
     plugins: [
-      new bundler.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       ...(isDevelopment ? [sourceMaps] : []),
     ],
   };

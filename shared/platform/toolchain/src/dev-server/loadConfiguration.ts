@@ -1,28 +1,24 @@
 import type { AppName } from '@site/contract/platform';
 import { Refusal } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
-import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
-import type webpack from 'webpack';
 
 export type Mode = 'production' | 'development';
 
 /** Returns the configurations of an app's two builds, from webpack-cli's arguments. */
-export interface Configure {
-  (env?: unknown, options?: { mode?: Mode }): [browser: Configuration, node: Configuration];
-  /** The compiler that they are for. */
-  bundler: typeof webpack;
-}
+export type Configure = (
+  env?: unknown,
+  options?: { mode?: Mode },
+) => [browser: Configuration, node: Configuration];
 
 /**
- * Loads an app's webpack.config.ts or rspack.config.ts. That takes a second, so it can be done in advance.
+ * Loads an app's webpack.config.ts. That takes a second, so it can be done in advance.
  *
  * @throws Refusal with the reason when it, or a file that it imports, can't be loaded
  */
 export async function loadConfiguration(app: AppName): Promise<Configure> {
-  const rspack = appFolder(app, 'rspack.config.ts');
-  const file = existsSync(rspack) ? rspack : appFolder(app, 'webpack.config.ts');
+  const file = appFolder(app, 'webpack.config.ts');
   try {
     return ((await import(pathToFileURL(file).href)) as { default: Configure }).default;
   } catch (cause) {

@@ -1,0 +1,27 @@
+import { ROOT } from '@site/release/appFolder';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type markComponents from 'react-refresh-typescript';
+import type { RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** Returns how TypeScript becomes JavaScript. `npm run types` checks types once for all. */
+export const typeScriptRule = (hasFastRefresh: boolean): RuleSetRule => ({
+  test: /\.tsx?$/,
+  // Workspaces are packed with their TypeScript for remotes in other repositories.
+  exclude: /node_modules[\\/](?!@site[\\/])/,
+  loader: require.resolve('ts-loader'),
+  options: {
+    transpileOnly: true,
+    allowTsInNodeModules: true,
+    configFile: path.join(ROOT, 'tsconfig.json'),
+    compilerOptions: { noEmit: false, sourceMap: true },
+    ...(hasFastRefresh && {
+      // Loaded here, since it loads TypeScript, which a start from the cache may not need.
+      getCustomTransformers: () => ({
+        before: [(require('react-refresh-typescript') as typeof markComponents)()],
+      }),
+    }),
+  },
+});
