@@ -26,12 +26,6 @@ const RUN_BY: [commands: RegExp, runner: string, text: string][] = [
     'shared/platform/toolchain/src/commands/buildApps.ts',
     "execa('npm', ['run', '--silent', 'build', '-w', workspace]",
   ],
-  // A test runs the workflow.
-  [
-    /^npm run touched -- --since \S+$/,
-    '.github/workflows/team.yml',
-    'npm run --silent touched -- --since "$SINCE"',
-  ],
   [/^npm (ci && npm )?start$/, `${BROWSER_TESTS}/start.spec.ts`, "start('npm start'"],
   [
     /^API_\S+ npm run release -- serve$/,
