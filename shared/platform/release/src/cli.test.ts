@@ -75,6 +75,7 @@ test.each([
     'must be an origin',
   ],
   ['no origin', ['deploy', 'shell', '--check', 'https://a:SECRET@b.example'], 'must be an origin'],
+  ['a path', ['nginx-config', '--domain', 'a', '--api', 'https://a/v1'], 'must be an origin'],
   ['time for no check', ['deploy', 'shell', '--check-for', '5m'], '--check-for needs --check'],
   ['time without a unit', ['deploy', 'shell', '--check-for', '5'], 'must be seconds, minutes'],
   ['a team without its app', ['s3-policy', '--role', 'team'], 'a team needs --app'],
