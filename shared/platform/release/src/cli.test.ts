@@ -58,7 +58,7 @@ test.each([
   [
     'an unknown app',
     ['publish', 'shop'],
-    "'shop' is invalid for argument 'app'. Allowed choices are shell, account, marketing.",
+    "'shop' is invalid for argument 'app'. This checkout has no such app; it has shell, account, marketing.",
   ],
   ['no app’s name', ['activate', 'Shop!', V], 'must be lower-case words'],
   ['an app without its version', ['activate', 'shell'], 'name the version of shell'],

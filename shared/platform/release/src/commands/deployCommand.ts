@@ -1,11 +1,11 @@
 import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
-import { Argument, Option } from '@commander-js/extra-typings';
+import { Option } from '@commander-js/extra-typings';
 import { activate } from '../changes/activate';
 import { makePreview } from '../changes/previews';
 import { localApps } from '../repository/localApps';
 import { previewAddress } from '../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
-import { parsePreviewName } from './options/parsers';
+import { parseLocalApp, parsePreviewName } from './options/parsers';
 import { askGit } from './options/whoReleases';
 import { readCurrentBuild, readLocalBuild } from '../publish/readBuild';
 import type { Versions } from './release/publishAndCommit';
@@ -21,11 +21,7 @@ export const deployCommand = createCommand(
   'deploy marketing --preview shorter-pitch',
   'deploy marketing --expect 1.2.0-3f9a1c04 --check https://www.example.com',
 )
-  .addArgument(
-    new Argument('[app]', 'an app of this checkout; all of them if none is named').choices(
-      localApps(),
-    ),
-  )
+  .argument('[app]', 'an app of this checkout; all of them if none is named', parseLocalApp)
   .addOption(
     new Option(
       '--preview [name]',

@@ -1,13 +1,13 @@
-import { Argument, Option } from '@commander-js/extra-typings';
+import { Option } from '@commander-js/extra-typings';
 import type { AppName } from '@site/contract/platform';
 import { versionLabel, type LogEntry } from '../documents/LogEntry';
 import { readBefore, readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
 import { readBuild, readCurrentBuild, readLocalBuild } from '../publish/readBuild';
-import { localApps } from '../repository/localApps';
 import { fromWorkingFolder } from '../stores/openStore';
 import type { Store } from '../stores/Store';
 import { createCommand, openTargetStore } from './options/createCommand';
+import { parseLocalApp } from './options/parsers';
 import { say, sayError } from './output/report';
 
 /** `publish APP` */
@@ -18,7 +18,7 @@ export const publishCommand = createCommand(
   'publish marketing',
   'publish --build ../orders/dist --dry-run',
 )
-  .addArgument(new Argument('[app]', 'an app of this checkout').choices(localApps()))
+  .argument('[app]', 'an app of this checkout', parseLocalApp)
   .option(
     '--build <folder>',
     'the output of any bundler instead, in the format of shared/contract/build-format.md',
@@ -43,7 +43,7 @@ export const versionCommand = createCommand(
   ['store'],
   'version marketing --live',
 )
-  .addArgument(new Argument('<app>', 'an app of this checkout').choices(localApps()))
+  .argument('<app>', 'an app of this checkout', parseLocalApp)
   .option('--live', 'print the live version; none if the app is not live')
   .addOption(
     new Option(

@@ -1,7 +1,8 @@
-import { PREVIEW_NAME } from '@site/contract/platform';
+import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
+import { localApps } from '../../repository/localApps';
 import { origin } from '../../serve/settings';
 import { parseMoment } from '../../times/moments';
 
@@ -24,6 +25,13 @@ export const parseApp = by(app);
 export const parseVersion = by(version);
 export const parseLine = by(line);
 export const parseOrigin = by(origin);
+
+/** Parses the name of an app of this checkout. */
+export function parseLocalApp(word: string): AppName {
+  const apps = localApps();
+  if (apps.includes(word)) return word;
+  throw new InvalidArgumentError(`This checkout has no such app; it has ${apps.join(', ')}.`);
+}
 
 export const parsePreviewName = by(
   v.pipe(
