@@ -30,7 +30,8 @@ const file = (name: string) => path.join(repository.site, name);
 
 test('every --dry-run says what would happen, and writes nothing', async () => {
   await release('deploy', 'account', '--preview', 'pr-12');
-  await release('freeze', '--until', '2999-12-24');
+  const { out: frozen } = await release('freeze', '--for', '9d');
+  const [, until = ''] = /until (.*), with/.exec(frozen) ?? [];
   await writeFile(file('index.html'), 'defaced');
   const before = await contentsOf(repository.folder);
   const live = `Release 5 would be live in ${repository.site}: `;
@@ -41,7 +42,7 @@ test('every --dry-run says what would happen, and writes nothing', async () => {
     'deploy marketing --preview': `Preview marketing-${second.slice(-8)} would show marketing ${second}: http`,
     'previews --delete pr-12': 'Preview pr-12 would be deleted',
     'freeze --for 2d': `${repository.site} would be frozen until `,
-    unfreeze: `The freeze of ${repository.site} until 2999-12-24 23:59 (UTC), by Alex, would end`,
+    unfreeze: `The freeze of ${repository.site} until ${until}, by Alex, would end`,
     'copy --to backup': `Would copy release 4 of ${repository.site} to `,
     [`promote --from ${repository.site} --to production`]: '\nRelease 1 would be live in ',
     heal: 'index.html would be updated to release 4',

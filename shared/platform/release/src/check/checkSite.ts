@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { fetchFailure } from '../proxy/proxyFor';
 import { expectedFiles, responseFault, type ExpectedFile } from './expectedFiles';
-import { readBody } from './readBody';
 
 /** An address of the live site that is not as composed. */
 interface SiteFault {
@@ -67,7 +66,7 @@ export async function checkSite(
   }
 }
 
-/** Milliseconds for a response. */
+/** Milliseconds for a response with its body. */
 const RESPONSE_TIME = 10_000;
 
 /**
@@ -82,7 +81,7 @@ async function faultAt(url: string, file: ExpectedFile): Promise<string | undefi
     const target = response.headers.get('location');
     if (target !== null && response.status >= 300 && response.status < 400)
       return `replied ${response.status} to ${target}, and redirects are not followed`;
-    return responseFault(file, response, await readBody(response, RESPONSE_TIME));
+    return responseFault(file, response, Buffer.from(await response.arrayBuffer()));
   } catch (error) {
     return `can’t be read${fetchFailure(url, error)}`;
   }

@@ -6,7 +6,7 @@ import { nginxConfig } from '../nginx/nginxConfig';
 import { fromWorkingFolder, parseBucket, storeFolder } from '../stores/openStore';
 import { s3Policy, type Role } from '../stores/s3/s3Policy';
 import { createCommand } from './options/createCommand';
-import { parseApp } from './options/parsers';
+import { parseApp, parseOrigin } from './options/parsers';
 import { say } from './output/report';
 
 /** `nginx-config` */
@@ -15,8 +15,12 @@ export const nginxConfigCommand = createCommand(
   'print an nginx configuration that serves a directory store',
   ['store'],
 )
-  .requiredOption('--domain <name>', 'the site’s host name, e.g. example.com')
-  .requiredOption('--api <origin>', 'origin of the API behind /api, e.g. https://api.internal:8443')
+  .requiredOption('--domain <name>', 'the site’s host name in lower case, e.g. example.com')
+  .requiredOption(
+    '--api <origin>',
+    'origin of the API behind /api, e.g. https://api.internal:8443; with https not an IP address',
+    parseOrigin,
+  )
   .option('--certificate <file>', 'certificate file, with its chain; certbot’s by default')
   .option('--key <file>', 'key of the certificate; certbot’s by default')
   .addHelpText(

@@ -1,33 +1,23 @@
-import { Option } from '@commander-js/extra-typings';
 import { freeze, unfreeze } from '../changes/freeze';
 import { activeFreeze } from '../changes/preconditions';
 import { formatMinute } from '../times/moments';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
-import { parseTime, parseUntil } from './options/parsers';
+import { parseTime } from './options/parsers';
 import { ReleaseRun } from './release/ReleaseRun';
 
-/** `freeze --until MOMENT` or `freeze --for TIME` */
+/** `freeze --for TIME` */
 export const freezeCommand = createCommand(
   'freeze',
-  'refuse all changes of the site but rollbacks until a moment',
+  'refuse all changes of the site but rollbacks for a time',
   RELEASE_OPTIONS,
   'freeze --for 4h -m "Autumn sale"',
-  'freeze --until 2026-12-24T18:00+01:00',
 )
-  .option('--until <moment>', 'in UTC without a zone; a date alone is its last minute', parseUntil)
-  .addOption(
-    new Option('--for <time>', 'how long it lasts, e.g. 2d or 4h')
-      .argParser(parseTime)
-      .conflicts('until'),
-  )
+  .requiredOption('--for <time>', 'how long it lasts, e.g. 2d or 4h', parseTime)
   .action(async (options, command) => {
     const now = Date.now();
-    const end = options.until ?? (options.for === undefined ? undefined : now + options.for);
-    if (end === undefined)
-      return command.error('error: say how long: --until MOMENT or --for TIME');
-    const until = new Date(end).toISOString();
+    const until = new Date(now + options.for).toISOString();
     const moment = `${formatMinute(until)} (UTC)`;
-    if (end <= now) command.error(`error: ${moment} is in the past`);
+    if (options.for === 0) command.error(`error: ${moment} is in the past`);
     const run = await ReleaseRun.open(options);
     const made = await run.commit(freeze(until, run.how.note));
     const verb = options.dryRun ? 'would be' : 'is';

@@ -10,7 +10,7 @@ import {
 } from '@site/contract/platform';
 import { Refusal } from '../errors/Refusal';
 import { howToDeploy } from '../repository/appFolder';
-import { listLocalApps, localApps } from '../repository/localApps';
+import { localApps } from '../repository/localApps';
 import type { Store } from '../stores/Store';
 import { readDocument } from './readJson';
 import { versionManifestSchema } from './schemas/manifestSchemas';
@@ -54,7 +54,7 @@ export async function requireVersion(
     `${store.address} has no complete ${app} ${version}`,
     localApps().includes(app)
       ? `Publish it from its sources: npm run release -- publish ${app}. Or name another version: npm run release -- history`
-      : `Correct the app’s name, or publish it from its own repository. This checkout contains ${listLocalApps(app)}`,
+      : `Correct the app’s name, or publish it from its own repository. This checkout contains ${localApps().join(', ')}.`,
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../serve/siteAddress';
 import { CACHE_CONTROL, CONTENT_TYPES, isCompressible } from '../stores/headers';
 import { BODY_LIMIT, LIMITS, type Limits } from './limits';
-import { quoteWord, requireNames } from './requireNames';
+import { quoteWord } from './quoteWord';
 
 /** What an nginx configuration is made from. */
 export interface NginxSite {
@@ -41,12 +41,12 @@ const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 
 /**
  * Returns a file for `/etc/nginx/conf.d` with which nginx serves a store in a folder on the internet,
- * as `createSiteServer` does. Needs nginx 1.22 or newer.
+ * as `createSiteServer` does. Needs nginx 1.22 or newer. Names are written as they are: `nginx -t`
+ * checks them.
  *
- * @throws Refusal when a name or a path can't be written in it
+ * @throws Refusal when a path can't be written in it
  */
 export function nginxConfig(site: NginxSite): string {
-  requireNames(site);
   const { domain, api, folder, certificate, key } = site;
   const { listen = ALL_ADDRESSES, logs = '/var/log/nginx', authorities = AUTHORITIES } = site;
   const limits = { ...LIMITS, ...site.limits };

@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listLocalApps, localApps, localRemotes } from './localApps';
+import { localApps, localRemotes } from './localApps';
 
 test('the remotes of a repository are its folders *-remote with a package, in alphabetical order', async () => {
   const root = await temporaryFolder();
@@ -17,12 +17,4 @@ test('the remotes of a repository are its folders *-remote with a package, in al
 
 test('a remote’s own repository has that remote alone', () => {
   expect(localApps({ root: '/anywhere', remote: 'billing' })).toEqual(['billing']);
-});
-
-test.each(['acount', 'accounts', 'acconut', 'axcount'])('%s is taken for account', (word) => {
-  expect(listLocalApps(word)).toBe('shell, account, marketing. Did you mean account?');
-});
-
-test('a name unlike all others is taken for none', () => {
-  expect(listLocalApps('shop')).toBe('shell, account, marketing.');
 });

@@ -21,24 +21,3 @@ export const localApps = (project: Project = PROJECT): AppName[] => [
   ...(project.remote === undefined ? [SHELL] : []),
   ...localRemotes(project),
 ];
-
-/**
- * Names the apps whose sources are here, and the one that a misspelled name probably means, e.g.
- * `shell, account, marketing. Did you mean account?`.
- */
-export function listLocalApps(misspelled: string): string {
-  const apps = localApps();
-  const meant = apps.find((app) => isMisspelled(app, misspelled));
-  return `${apps.join(', ')}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
-}
-
-/** Whether names share three letters or more, and differ in two at most, side by side. */
-function isMisspelled(name: string, word: string): boolean {
-  const longest = Math.max(name.length, word.length);
-  const shortest = Math.min(name.length, word.length);
-  let start = 0;
-  while (start < shortest && name[start] === word[start]) start += 1;
-  let end = 0;
-  while (end < shortest - start && name.at(-1 - end) === word.at(-1 - end)) end += 1;
-  return longest - start - end <= 2 && start + end > 2;
-}

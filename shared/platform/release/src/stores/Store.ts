@@ -53,7 +53,7 @@ export interface Store {
   delete(keys: readonly string[]): Promise<void>;
 }
 
-export const MB = 1024 * 1024;
+const MB = 1024 * 1024;
 
 /**
  * Bytes of an object at most. The role of one team may write larger ones, and a command of another

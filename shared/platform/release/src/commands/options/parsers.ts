@@ -2,9 +2,8 @@ import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
-import { listLocalApps, localApps } from '../../repository/localApps';
+import { localApps } from '../../repository/localApps';
 import { origin } from '../../serve/settings';
-import { parseMoment } from '../../times/moments';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
 
@@ -28,8 +27,9 @@ export const parseOrigin = by(origin);
 
 /** Parses the name of an app of this checkout. */
 export function parseLocalApp(word: string): AppName {
-  if (localApps().includes(word)) return word;
-  throw new InvalidArgumentError(`This checkout has no such app; it has ${listLocalApps(word)}`);
+  const apps = localApps();
+  if (apps.includes(word)) return word;
+  throw new InvalidArgumentError(`This checkout has no such app; it has ${apps.join(', ')}.`);
 }
 
 export const parsePreviewName = by(
@@ -58,14 +58,5 @@ export const parseTime = by(
     v.string(),
     v.regex(/^\d{1,5}[smhd]$/, 'must be seconds, minutes, hours or days, e.g. 90s, 10m, 4h or 30d'),
     v.transform((word) => Number.parseInt(word) * (UNITS[word.slice(-1)] ?? 0)),
-  ),
-);
-
-/** Parses a moment into milliseconds since 1970. */
-export const parseUntil = by(
-  v.pipe(
-    v.string(),
-    v.transform(parseMoment),
-    v.number('must be a date, e.g. 2026-12-24, or a date and time, e.g. 2026-12-24T18:00'),
   ),
 );

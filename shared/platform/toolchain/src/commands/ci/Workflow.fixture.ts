@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 
 interface Step {
   id?: string;
-  if?: string;
   uses?: string;
   run?: string;
   env?: Record<string, string>;
@@ -23,6 +22,7 @@ export interface Job {
 }
 
 export interface Workflow {
+  on: { pull_request: { paths?: string[] } | null; push: object };
   permissions: object;
   concurrency?: { group: string; 'cancel-in-progress': unknown };
   env?: Record<string, string>;

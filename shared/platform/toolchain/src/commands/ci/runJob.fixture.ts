@@ -39,7 +39,6 @@ export async function runJob(
   let printed = '';
   for (const [at, step] of (job.steps ?? []).entries()) {
     if (step.run === undefined || step.run === 'npm ci') continue;
-    if (step.if !== undefined && !isTrue(step.if, known)) continue;
     const file = path.join(temporary, String(at));
     await writeFile(file, '');
     const env = {
@@ -59,11 +58,4 @@ export async function runJob(
       known[`steps.${step.id}.outputs.${name}`] = value;
   }
   return { printed, outputs: fillAll(job.outputs) };
-}
-
-/** Evaluates a step's condition. @throws Error for other conditions than the workflows have */
-function isTrue(condition: string, known: Values): boolean {
-  const [, name = '', value] = /^(steps\.[\w.]+) == '(\w+)'$/.exec(condition) ?? [];
-  if (known[name] === undefined) throw new Error(`no value for ${condition}`);
-  return known[name] === value;
 }
