@@ -7,9 +7,6 @@ export const createPageData = (...remotes: AppName[]): PageData => ({
   shell: '1.0.0-shell',
   site: testSite,
   remotes: Object.fromEntries(
-    remotes.map((name) => [
-      name,
-      { version: 'own', entry: `/own/${name}.js`, container: `remote_${name}` },
-    ]),
+    remotes.map((name) => [name, { version: 'own', entry: `/own/${name}.js` }]),
   ),
 });

@@ -29,7 +29,6 @@ const addressOf = (version: string) => ({
   version,
   entry: `/apps/marketing/${version}/remoteEntry.js`,
   integrity: 'sha384-1',
-  container: 'remote_marketing',
 });
 
 /**

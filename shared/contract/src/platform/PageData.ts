@@ -11,8 +11,6 @@ export interface RemoteAddress {
   version: string;
   /** Address of the federation container, absolute or relative to the site's root. */
   entry: string;
-  /** Global variable that the container sets. */
-  container: string;
   /**
    * Subresource integrity of the container. Only development servers omit it, because their files
    * change with every save.

@@ -17,8 +17,6 @@ export interface ReleasedVersion {
   version: string;
   /** Every file, by its path in the version's folder. */
   files: Record<string, ReleasedFile>;
-  /** Global variable that a remote's container sets. The shell has none. */
-  container?: string;
   /** Names of the settings that it owns. */
   settings: string[];
   /** Origins that its pages use besides the site's own. */
@@ -66,8 +64,8 @@ export interface ReleasedPage {
  * who made it and why is in the log alone.
  */
 export interface Release {
-  /** Format of this document, `<major>.<minor>`. */
-  format: string;
+  /** See `FORMAT`. */
+  format: number;
   /** 1 for a store's first release, then counted up. */
   number: number;
   /** ISO 8601, UTC. */

@@ -13,47 +13,48 @@ export interface SharedModule {
   exports: string[];
 }
 
+/** A page that a remote exposes, or a part of its own for the pages of others. */
+export interface ExposedPage {
+  /** The scripts that it runs besides the remote's container. */
+  scripts: string[];
+  /** Bytes that these and the container may have, brotli-compressed. */
+  budget: number;
+  /** Its early script, which is inlined into the page; see `EarlyModule`. */
+  early?: string;
+  /** The parts that it shows, e.g. `marketing/StoreBadges`. */
+  parts?: string[];
+  /** Whether it is a part. */
+  isPart?: true;
+}
+
 /**
  * Contents of a version's `version.json`: enough to check, release and compose the version without
  * its sources, with any checkout.
  */
 export interface VersionManifest {
-  /** Format of this document, `<major>.<minor>`. */
-  format: string;
+  /** See `FORMAT`. */
+  format: number;
   app: AppName;
-  kind: 'shell' | 'remote';
   /**
    * `<package version>-<hash of all other fields>`; with `-2` and so on at its end if a store has given
    * up the name before.
    */
   version: string;
-  /** Exposed pages and parts, each with the scripts it runs besides the container. None for the shell. */
-  exposes: Record<string, string[]>;
-  /** Which of them are parts. Absent if there are none, and before format 1.2. */
-  parts?: string[];
-  /** The parts that its pages show, by page, e.g. `marketing/StoreBadges`. Absent if there are none. */
-  shows?: Record<string, string[]>;
-  /**
-   * Scripts to inline into pages, by page; see `EarlyModule`. Their text is here so that release
-   * tools of every age pass it to the composer. `files` has its hash, under `earlyScript(page)`.
-   */
-  early?: Record<string, string>;
+  /** The pages and parts that a remote exposes, by name. None for the shell. */
+  pages: Record<string, ExposedPage>;
   /** What the app takes from the shell, by request, e.g. `react`. Read from the build. */
   takes: Record<string, SharedModule>;
   /** What the shell provides, by request. Read from the build. None for a remote. */
   provides: Record<string, SharedModule>;
   /** Modules that a page must have once and that a remote's build contains a second time. */
   duplicates: string[];
-  /**
-   * Bytes of scripts, brotli-compressed, that each page may have from this app, by page. The
-   * shell's is under `EVERY_PAGE`.
-   */
-  budgets: Record<string, number>;
+  /** Bytes that the shell's scripts may have on every page, brotli-compressed. Only the shell has it. */
+  budget?: number;
   /** The site settings that this app owns. The shell's are the common ones. */
   settings: Record<string, Setting>;
   /** Origins that the app's pages use besides the site's own. */
   origins: Origins;
-  /** What the heads of the remote's pages say besides their routes. Absent before format 1.1. */
+  /** What the heads of the remote's pages say besides their routes. */
   head?: RemoteHead;
   /** The URL table. Only the shell has one. */
   routes?: Routes;
@@ -62,9 +63,6 @@ export interface VersionManifest {
   /** Source maps, by the paths of their scripts. They are stored apart, under `versionMap`. */
   maps: Record<string, ReleasedFile>;
 }
-
-/** The shell's key in `budgets`: its scripts are part of every page. */
-export const EVERY_PAGE = '*';
 
 /** Contents of a build's `build.json`: what publishing cannot read from the built files. */
 export interface BuildManifest extends Omit<VersionManifest, 'version' | 'files' | 'maps'> {

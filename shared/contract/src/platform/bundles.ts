@@ -74,8 +74,7 @@ export type ComposerAnswer =
 
 /** Why there is no plan or no page, and a hint: what to do. A line each. */
 export interface CompositionFailure {
-  /** The hint keeps the name that earlier composers give it. */
-  failure: { message: string; cure: string };
+  failure: { message: string; hint: string };
 }
 
 /** Manifests of some versions that fit together, by app. */
@@ -99,8 +98,8 @@ export interface PlannedPage {
   request: Omit<PrerenderRequest, 'bundle' | 'parts'>;
   /** The remote's page; undefined for a page of the shell alone. */
   page?: RemotePage;
-  /** The parts that it shows. Composers from before there were parts name none. */
-  parts?: RemotePage[];
+  /** The parts that it shows. */
+  parts: RemotePage[];
 }
 
 /** Everything in the site's root. */

@@ -1,6 +1,6 @@
 /**
- * Format of the documents that this checkout writes: manifests and releases. A minor version adds
- * fields; every checkout keeps fields that it does not know. A major version changes what fields
- * mean; older checkouts refuse it.
+ * Format of the documents that this checkout writes: manifests and releases. From now on, stores in use
+ * have it, so a checkout of any age must be able to read them: a change may add fields, which older
+ * checkouts keep, and a change of what a field means needs the next number, which older checkouts refuse.
  */
-export const FORMAT = '1.2';
+export const FORMAT = 1;

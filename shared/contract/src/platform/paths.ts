@@ -67,9 +67,6 @@ export const SHARE_PICTURE = 'share.jpg';
 /** A version's bill of materials: the packages whose code it contains, with their licences. */
 export const SBOM = 'sbom.json';
 
-/** Early script of a page, in its remote's version. */
-export const earlyScript = (page: string) => `early/${page}.js`;
-
 /** Node bundles: of a page, in its remote's version; of the renderer and the composer, in the shell's. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;
 export const PRERENDER_BUNDLE = 'prerender.js';

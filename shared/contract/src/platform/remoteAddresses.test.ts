@@ -9,7 +9,6 @@ const site = { ...testSite, productName: 'Iron Diary' };
 const version = (name: string): ReleasedVersion => ({
   version: name,
   files: { 'remoteEntry.js': { integrity: `sha384-${name}`, bytes: 1 } },
-  container: 'remote_a',
   settings: [],
   origins: {},
 });
@@ -29,7 +28,6 @@ test('a remote is loaded from its version’s folder, with the hash of its conta
     version: '1.0.0-6',
     entry: '/apps/marketing/1.0.0-6/remoteEntry.js',
     integrity: 'sha384-1.0.0-6',
-    container: 'remote_a',
   });
 });
 
@@ -58,7 +56,6 @@ test('throws the name of a remote that the release lacks', () => {
 test.each([
   [{ version: undefined }, 'names no version of marketing'],
   [{ version: '' }, 'names no version of marketing'],
-  [{ container: undefined }, 'names no variable for remoteEntry.js'],
   [{ files: undefined }, 'names no hash for remoteEntry.js'],
   [{ files: { 'remoteEntry.js': { integrity: 'md5-abc' } } }, 'names no hash for remoteEntry.js'],
   [{ files: { 'remoteEntry.js': { integrity: 5 } } }, 'names no hash for remoteEntry.js'],

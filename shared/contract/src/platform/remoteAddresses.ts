@@ -11,7 +11,7 @@ import type { SiteSettings } from '../SiteSettings';
  *
  * A tab fetches a release as unchecked JSON, so every field that is read here is checked here.
  *
- * @throws Error when the release has no such remote, or no version, hash or name for its container: a
+ * @throws Error when the release has no such remote, or no version or hash for its container: a
  *   script without a hash must never run
  */
 export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAddresses {
@@ -25,20 +25,17 @@ export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAd
 
 function remoteAddress(
   remote: AppName,
-  { version, files, container }: Partial<ReleasedVersion>,
+  { version, files }: Partial<ReleasedVersion>,
 ): RemoteAddress {
   if (typeof version !== 'string' || !version)
     throw new Error(`the release names no version of ${remote}`);
   const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
   if (typeof integrity !== 'string' || !integrity.startsWith('sha384-'))
     throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
-  if (typeof container !== 'string')
-    throw new Error(`${remote} ${version} names no variable for ${REMOTE_ENTRY}`);
   return {
     version,
     entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
     integrity,
-    container,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RemotePage } from '@site/contract';
 import {
   addressOf,
-  earlyScript,
+  exposedPage,
   REMOTE_ENTRY,
   remoteAddresses,
   SHARE_PICTURE,
@@ -12,7 +12,6 @@ import {
   type PageData,
   type RenderedMarkup,
 } from '@site/contract/platform';
-import { createHash } from 'node:crypto';
 import { CompositionError } from './CompositionError';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { fillTemplate, type PageParts, type Script } from './fillTemplate';
@@ -109,7 +108,7 @@ function fileOf(sources: CompositionSources, app: AppName, file: string): Script
 /** Returns the scripts of a page and its parts, each once: containers, and what they always run. */
 function remoteScripts(sources: CompositionSources, shown: RemotePage[]): Script[] {
   const scripts = shown.flatMap(({ remote, page }) =>
-    [REMOTE_ENTRY, ...(sources.manifests[remote]?.exposes[page] ?? [])].map((file) =>
+    [REMOTE_ENTRY, ...(exposedPage(sources.manifests[remote], page)?.scripts ?? [])].map((file) =>
       fileOf(sources, remote, file),
     ),
   );
@@ -127,24 +126,17 @@ function fromRemote(sources: CompositionSources, { remote }: RemotePage) {
  * Returns the early script of a remote's page.
  *
  * @returns undefined if the page has none
- * @throws CompositionError when it is not the script of the release, or can't be part of HTML
+ * @throws CompositionError when it can't be part of HTML
  */
 function earlyScriptOf(
   sources: CompositionSources,
   { remote, page }: RemotePage,
 ): string | undefined {
-  const early = sources.manifests[remote]?.early ?? {};
-  const script = Object.hasOwn(early, page) ? early[page] : undefined;
-  if (script === undefined) return undefined;
-  const refuse = (fault: string) =>
-    new CompositionError(
-      `the early script of ${remote} ${appOf(sources, remote).version} for ${page} ${fault}`,
-      `Build ${remote} with npm run build and publish it again.`,
-    );
-  const hash = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-  if (hash !== fileOf(sources, remote, earlyScript(page)).integrity)
-    throw refuse('is not the one in its files');
+  const script = exposedPage(sources.manifests[remote], page)?.early;
   // The parser would end the script element, or take what follows it for a part of it.
-  if (/<\/script|<script|<!--/i.test(script)) throw refuse('contains <!--, <script or </script');
-  return script;
+  if (script === undefined || !/<\/script|<script|<!--/i.test(script)) return script;
+  throw new CompositionError(
+    `the early script of ${remote} ${appOf(sources, remote).version} for ${page} contains <!--, <script or </script`,
+    `Build ${remote} with npm run build and publish it again.`,
+  );
 }

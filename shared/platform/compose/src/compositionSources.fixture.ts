@@ -1,6 +1,5 @@
 import type { Routes } from '@site/contract';
 import {
-  containerName,
   FORMAT,
   type CompositionSources,
   type Manifests,
@@ -60,8 +59,8 @@ const ROUTES: Routes = {
 /** What a composer reads of manifests. */
 const MANIFESTS = {
   shell: { routes: ROUTES },
-  marketing: { exposes: { Home: ['Home.js'] } },
-  account: { exposes: { ConfirmEmail: ['ConfirmEmail.js'] } },
+  marketing: { pages: { Home: { scripts: ['Home.js'], budget: 5_000 } } },
+  account: { pages: { ConfirmEmail: { scripts: ['ConfirmEmail.js'], budget: 5_000 } } },
 } as unknown as Manifests;
 
 /** Describes a released app with these files, which owns these settings. */
@@ -74,7 +73,6 @@ const released = (
 ): ReleasedApp => ({
   version: `1.0.0-${app}`,
   files: Object.fromEntries(files.map((name) => [name, { integrity: `sha384-${name}`, bytes: 1 }])),
-  ...(app !== 'shell' && { container: containerName(app) }),
   settings,
   origins,
   since,

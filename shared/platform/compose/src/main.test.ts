@@ -4,7 +4,7 @@ import compose from './main';
 const failure = (message: string) => ({
   failure: {
     message: expect.stringMatching(message) as string,
-    cure: expect.any(String) as string,
+    hint: expect.any(String) as string,
   },
 });
 

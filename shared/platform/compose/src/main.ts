@@ -21,11 +21,11 @@ function attempt<Answer>(work: () => Answer): Answer | CompositionFailure {
     return work();
   } catch (error) {
     if (error instanceof CompositionError)
-      return { failure: { message: error.message, cure: error.hint } };
+      return { failure: { message: error.message, hint: error.hint } };
     return {
       failure: {
         message: `the composer failed: ${String(error)}`,
-        cure: 'Correct shared/platform/compose, then build and deploy the shell again.',
+        hint: 'Correct shared/platform/compose, then build and deploy the shell again.',
       },
     };
   }

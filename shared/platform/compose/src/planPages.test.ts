@@ -68,7 +68,7 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
 test('what tabs read of a remote is what the whole release says, with only its container', () => {
   const { account, shell } = compositionSources().release.apps;
   const previous = (app: typeof account, version: string) => ({
-    previous: { ...app, version, container: 'other', origins: { images: ['https://old.example'] } },
+    previous: { ...app, version, origins: { images: ['https://old.example'] } },
   });
   const sources = changed('account', previous(account, '0.9.0-account'));
   changed('shell', previous(shell, '0.9.0-shell'), sources);
@@ -92,7 +92,8 @@ test('a page names the other pages of its remote that show parts', () => {
     page: { remote: 'marketing', page: 'Offers' },
   };
   sources.manifests.shell.routes = { ...routes!, pages: [...routes!.pages, offers] };
-  Object.assign(sources.manifests.marketing!, { shows: { Offers: ['account/Badge'] } });
+  const parts = ['account/Badge'];
+  sources.manifests.marketing!.pages.Offers = { scripts: [], budget: 5_000, parts };
   const named = sitePages(sources).map(({ file, withParts }) => [file, withParts]);
   expect(named).toEqual([
     ['404.html', []],

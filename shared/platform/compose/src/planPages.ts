@@ -90,12 +90,11 @@ const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => 
 
 /** Of its files, only the container: that has the hashes of the scripts that it loads. */
 function partOfVersion(released: ReleasedVersion): ReleasedVersion {
-  const { version, files, container, settings, origins } = released;
+  const { version, files, settings, origins } = released;
   const entry = files[REMOTE_ENTRY];
   return {
     version,
     files: entry ? { [REMOTE_ENTRY]: entry } : {},
-    ...(container !== undefined && { container }),
     settings,
     origins,
   };

@@ -1,5 +1,6 @@
 import type { PageHead, RemotePage, Route, SiteSettings } from '@site/contract';
 import {
+  exposedPage,
   NOT_FOUND_PAGE,
   pageFile,
   shownParts,
@@ -58,7 +59,7 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     const parts = shownParts(manifests, own);
     const remotes = [...new Set([...(own ? [own] : []), ...parts].map(({ remote }) => remote))];
     const withParts = routes.pages.flatMap(({ page: { remote, page: name } }) =>
-      remote === own?.remote && name !== own.page && manifests[remote]?.shows?.[name]
+      remote === own?.remote && name !== own.page && exposedPage(manifests[remote], name)?.parts
         ? [`${remote}/${name}`]
         : [],
     );

@@ -208,7 +208,6 @@ test('another remote is looked up in its part of the tab’s shell’s last rele
       version: '1.0.0-account',
       entry: '/apps/account/1.0.0-account/remoteEntry.js',
       integrity: 'sha384-account',
-      container: 'remote_account',
     },
   ]);
 });

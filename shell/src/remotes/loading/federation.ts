@@ -1,5 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import {
+  containerName,
   DEVELOPMENT_VERSION,
   SHELL,
   TRUSTED_TYPES_POLICY,
@@ -83,7 +84,7 @@ async function loadContainer(remote: string, address: RemoteAddress): Promise<Co
   const failures = abandoned.get(versionKey(remote, address)) ?? 0;
   if (failures > 0) entry.searchParams.set('try', String(failures));
   await loadScript(entry.href, address.integrity);
-  const container = takeVariable(address.container);
+  const container = takeVariable(containerName(remote));
   if (!isContainer(container)) throw new Error(`${entry.href} defines no container`);
   await container.init(shareScope);
   return container;

@@ -14,7 +14,6 @@ const LIVE: RemoteAddresses = {
   version: '2.0.0-2',
   entry: '/apps/marketing/2.0.0-2/remoteEntry.js',
   integrity: 'sha384-2',
-  container: 'remote_marketing',
 };
 const PREVIOUS = { ...LIVE, version: '1.0.0-1', entry: '/apps/marketing/1.0.0-1/remoteEntry.js' };
 const Page = () => null;

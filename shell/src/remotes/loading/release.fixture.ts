@@ -1,5 +1,5 @@
 import type { Origins, RemotePage } from '@site/contract';
-import { containerName, type AppName, type ReleasePart } from '@site/contract/platform';
+import type { AppName, ReleasePart } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import type { PageLoader } from './createPageLoader';
 
@@ -10,7 +10,6 @@ export const CONFIRM: RemotePage = { remote: 'account', page: 'ConfirmEmail' };
 const createApp = (app: AppName, settings: string[], origins: Origins = {}) => ({
   version: `1.0.0-${app}`,
   files: { 'remoteEntry.js': { integrity: `sha384-${app}`, bytes: 1 } },
-  container: containerName(app),
   settings,
   origins,
 });

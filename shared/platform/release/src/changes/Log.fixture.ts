@@ -60,7 +60,7 @@ export function siteOf({ apps, staticFiles, internal }: LogEntry): SiteModel['si
 }
 
 /** A field of a newer minor format, which this checkout does not know. */
-export const MORE = { more: 'more', format: '1.7' };
+export const MORE = { more: 'more' };
 
 /** Returns the parts of a release that keep it: apps that are never retired, too. */
 export function lasting(entry: LogEntry) {

@@ -58,7 +58,7 @@ test('the first release has every app with its files, default settings, and its 
   expect(account).toEqual({
     ...{ version: account.version, since: 1, sinceTime: first.createdAt },
     files: (await requireVersion(store, 'account', account.version)).files,
-    ...{ container: 'remote_account', settings: ['apiOrigin'] },
+    settings: ['apiOrigin'],
     origins: { connect: ['{apiOrigin}'] },
   });
   expect(await siteFaults(store, [first])).toEqual([]);

@@ -2,7 +2,6 @@ import type { SiteSettings } from '@site/contract';
 import { FORMAT, type Manifests, type VersionManifest } from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { newerFormat } from '../documents/readJson';
 import {
   declaredValues,
   type LogEntry,
@@ -31,34 +30,32 @@ export interface DraftParts {
 }
 
 /**
- * Returns the next release without its pages. Keeps the fields of newer formats.
+ * Returns the next release without its pages. Keeps fields that this checkout does not know: a newer one
+ * has added them.
  *
  * @throws Refusal when a setting that a version declares has no valid value
  */
 export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
-  const { apps, staticFiles, freeze, ...state } = parts.state;
-  const values = declaredValues({ apps }, state.values);
+  const { apps, staticFiles, previews, givenUp, withdrawn, oldest, freeze } = parts.state;
   const { by, message } = parts.note;
-  const { internal = undefined, ...kept } = newest ?? {};
-  const { freeze: _, message: __, ...keptInternal } = internal ?? {};
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
-  const live = { since: number, sinceTime: createdAt };
   const author = { by, ...(message !== undefined && { message }) };
   const changedBy: LogEntry['internal']['changedBy'] = {};
   const dated = Object.entries(apps).map(([app, part]) => {
     const old = newest?.apps[app];
     const isSame = old && isDeepStrictEqual(withoutSince(part), withoutSince(old));
-    changedBy[app] = (isSame && internal?.changedBy[app]) || author;
-    return [app, isSame ? old : { ...withoutSince(part), ...live }];
+    changedBy[app] = (isSame && newest?.internal.changedBy[app]) || author;
+    return [app, isSame ? old : { ...withoutSince(part), since: number, sinceTime: createdAt }];
   });
+  const values = declaredValues({ apps }, parts.state.values);
   // What a fallback alone declares stays as it was when that version was live.
   const inherited = declaredValues({ apps }, { ...newest?.site, ...values });
   const site = { ...inherited, ...resolveSite(values, parts) };
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
   return {
-    ...kept,
-    format: newerFormat(newest?.format ?? FORMAT),
+    ...newest,
+    format: FORMAT,
     number,
     createdAt,
     // In the same order too: pages that are not composed again contain the settings as JSON.
@@ -68,14 +65,18 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
     pages: {},
     staticFiles,
     internal: {
-      ...keptInternal,
-      ...state,
-      values,
+      ...newest?.internal,
       id: randomUUID(),
-      ...author,
+      by,
+      message,
       command: parts.command,
+      values,
       changedBy,
-      ...(freeze && { freeze }),
+      freeze,
+      previews,
+      givenUp,
+      withdrawn,
+      oldest,
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   type Difference,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import { EXPOSES } from '../../fixtures/writeBuildInto.fixture';
+import { factsOf } from '../../fixtures/appFacts.fixture';
 import { rollOut } from '../changes/activate';
 import { makePreview } from '../changes/previews';
 import type { LogEntry } from '../documents/LogEntry';
@@ -26,13 +26,18 @@ const CONFIRM = 'account/confirm.html';
 /** A marketing remote that offers a part with this text. */
 const offering = (text: string): Difference => ({
   manifest: {
-    exposes: { ...EXPOSES.marketing, Badges: ['Badges.js'] },
-    parts: ['Badges'],
-    budgets: { Home: 5_000, PrivacyPolicy: 5_000, Badges: 5_000 },
+    pages: {
+      ...factsOf('marketing').pages,
+      Badges: { scripts: ['Badges.js'], budget: 5_000, isPart: true },
+    },
     origins: { images: ['https://badges.example'] },
   },
   files: { 'Badges.js': 'badges();', 'prerender/Badges.js': pageText(text) },
 });
+
+const SHOWING_PART = {
+  pages: { ConfirmEmail: { ...factsOf('account').pages.ConfirmEmail!, parts: [BADGES] } },
+};
 
 const SHELL_WITH_PART: Difference = {
   manifest: { routes: { ...ROUTES, notFound: { ...ROUTES.notFound, parts: [BADGES] } } },
@@ -44,7 +49,7 @@ beforeEach(async () => {
   ({ store, release: first } = await liveStoreInMemory({
     shell: SHELL_WITH_PART,
     marketing: offering('Get the app'),
-    account: { manifest: { shows: { ConfirmEmail: [BADGES] } } },
+    account: { manifest: SHOWING_PART },
   }));
 });
 

@@ -106,8 +106,8 @@ test('a preview has the settings of its versions, and needs consent to the origi
 });
 
 test('a preview passes the same gate as a release', async () => {
-  const exposes = { PrivacyPolicy: ['PrivacyPolicy.js'] };
-  const marketing = await publishBuild(store, 'marketing', { manifest: { exposes } });
+  const pages = { PrivacyPolicy: { scripts: ['PrivacyPolicy.js'], budget: 9_200 } };
+  const marketing = await publishBuild(store, 'marketing', { manifest: { pages } });
   await expect(change(store, makePreview('pr-1', { marketing }))).rejects.toThrow(
     `marketing ${marketing} exposes no page Home`,
   );

@@ -24,6 +24,7 @@ const planned = (file: string, remote?: string): PlannedPage => ({
   number: 1,
   request: { site: {} as never, pathname: `/${file.replace('.html', '')}` },
   ...(remote && { page: { remote, page: 'Page' } }),
+  parts: [],
 });
 const NOT_FOUND = planned(NOT_FOUND_PAGE);
 const CONFIRM = planned('account/confirm.html', 'account');
@@ -86,7 +87,7 @@ const REFUSAL = (why: string, hint = 'Correct shared/platform/compose') =>
   }) as unknown;
 
 test('composes pages together; one that is refused does not hide the others', async () => {
-  const failure = { message: `its markup\nis ${'x'.repeat(1_000)}`, cure: 'Correct account.' };
+  const failure = { message: `its markup\nis ${'x'.repeat(1_000)}`, hint: 'Correct account.' };
   const pages = { [NOT_FOUND_PAGE]: { html: '<!doctype html>' }, [CONFIRM.file]: { failure } };
   run.mockResolvedValue({ result: { pages } });
   expect(await compose()).toEqual([

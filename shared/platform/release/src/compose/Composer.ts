@@ -83,7 +83,7 @@ export class Composer {
     rendered?: ComposerRequest['rendered'],
   ): Promise<Answer | CompositionFailure> {
     const run = await runBundle(this.bundle, { ...this.sources, rendered });
-    if ('failure' in run) return { failure: { message: run.failure, cure: ROLL_BACK } };
+    if ('failure' in run) return { failure: { message: run.failure, hint: ROLL_BACK } };
     if (v.is(failureSchema, run.result)) return run.result;
     const { success, output, issues } = v.safeParse(schema, run.result);
     if (success) return output;
@@ -101,14 +101,14 @@ const ROLL_BACK =
 const failure = (message: string): CompositionFailure => ({
   failure: {
     message,
-    cure: 'Correct shared/platform/compose, then build and deploy the shell again.',
+    hint: 'Correct shared/platform/compose, then build and deploy the shell again.',
   },
 });
 
-const toRefusal = (why: string, { failure: { message, cure } }: CompositionFailure) =>
-  new Refusal(`${why}: ${oneLine(message)}`, oneLine(cure));
+const toRefusal = (why: string, { failure: { message, hint } }: CompositionFailure) =>
+  new Refusal(`${why}: ${oneLine(message)}`, oneLine(hint));
 
-const failureSchema = v.object({ failure: v.object({ message: v.string(), cure: v.string() }) });
+const failureSchema = v.object({ failure: v.object({ message: v.string(), hint: v.string() }) });
 
 const pagesSchema = v.object({
   pages: v.record(

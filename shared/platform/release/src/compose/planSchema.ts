@@ -34,7 +34,7 @@ export const planSchema = v.object({
         pathname: v.optional(v.string()),
       }),
       page: v.optional(exposed),
-      parts: v.optional(v.array(exposed)),
+      parts: v.array(exposed),
     }),
   ),
   texts: v.record(siteFile, v.string()),

@@ -84,7 +84,7 @@ export const namePage = (
 });
 
 /** Returns the remotes of a planned page and its parts. */
-export const remotesOf = ({ page, parts = [] }: PlannedPage): AppName[] => [
+export const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
   ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),
 ];
 
@@ -101,7 +101,7 @@ export async function renderMarkup(
     const folder = versionFile(remote, release.apps[remote]?.version ?? '', '');
     return { source: String(bundle), file: folder + file, folder: addressOf(folder) };
   };
-  const { page, parts = [] } = planned;
+  const { page, parts } = planned;
   const request: PrerenderRequest = { ...planned.request };
   if (page) request.bundle = await readBundle(page);
   for (const part of parts)

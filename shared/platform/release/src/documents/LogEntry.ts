@@ -13,7 +13,7 @@ export type SettingValues = Record<string, string>;
 /** Who did something, and why in their words. */
 export interface Author {
   by: string;
-  message?: string;
+  message?: string | undefined;
 }
 
 /** Until when only rollbacks may change the site. */
@@ -47,7 +47,7 @@ export interface Internal extends Author {
   values: SettingValues;
   /** Who last changed each app. */
   changedBy: Record<AppName, Author>;
-  freeze?: Freeze;
+  freeze?: Freeze | undefined;
   previews: Record<string, LoggedPreview>;
   /**
    * Versions that `prune` or `withdraw` has given up, by app. No later release may name them, and

@@ -24,20 +24,16 @@ export function findMissingModule(
 /** Finds a page that a shell shows and its remote lacks. @returns the rest of a sentence about the remote */
 export function findMissingPage(
   shell: VersionManifest,
-  { app, exposes }: VersionManifest,
+  { app, pages }: VersionManifest,
 ): string | undefined {
   const missing = shell.routes?.pages.find(
-    ({ page }) => page.remote === app && !Object.hasOwn(exposes, page.page),
+    ({ page }) => page.remote === app && !Object.hasOwn(pages, page.page),
   );
   return (
     missing &&
     `exposes no page ${missing.page.page}, which shell ${shell.version} shows at ${missing.path}`
   );
 }
-
-/** Finds why a remote's pages can't run in a shell. @returns the rest of a sentence about the remote */
-export const findMismatch = (shell: VersionManifest, remote: VersionManifest): string | undefined =>
-  findMissingModule(shell, remote) ?? findMissingPage(shell, remote);
 
 function describeMismatch(taken: SharedModule, provided: SharedModule | undefined) {
   if (!provided) return 'does not provide it';

@@ -25,7 +25,7 @@ export function readDocument<Value>(
   return document as Value;
 }
 
-/** Parses a document without validating it. @throws Refusal when it is too large, no JSON or of a newer format */
+/** Parses a document without validating it. @throws Refusal when it is too large, no JSON or of another format */
 export function parseDocument(
   bytes: Buffer,
   name: string,
@@ -88,25 +88,18 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 /** Serializes a value as JSON for a store. */
 export const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-const numbersOf = (format: string) => format.split('.').map(Number) as [number, number];
-
-/** What this checkout writes. It reads every minor version of the major one. */
-const [MAJOR, MINOR] = numbersOf(FORMAT);
-
-/** @throws Refusal when a newer checkout has written a document in a format that this one can’t read */
+/** @throws Refusal when a checkout has written a document in a format that this one can’t read */
 function requireKnownFormat(document: unknown, name: string): void {
   if (typeof document !== 'object' || document === null || !('format' in document)) return;
   const { format } = document;
-  if (typeof format !== 'string' || !/^\d+\.\d+$/.test(format) || numbersOf(format)[0] <= MAJOR)
-    return;
-  throw new Refusal(
-    `${name} has format ${format}, and this checkout reads formats up to ${MAJOR}`,
-    'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
-  );
-}
-
-/** Returns the format of the next document. A newer minor number stays, as do the fields it stands for. */
-export function newerFormat(before: string): string {
-  const [major, minor] = numbersOf(before);
-  return major === MAJOR && minor > MINOR ? before : FORMAT;
+  if (typeof format === 'string')
+    throw new Refusal(
+      `${name} has the format ${format}, from before the first release of these tools`,
+      'Delete the store or build that it is part of, such as .site/ or dist/, and run the command again.',
+    );
+  if (typeof format === 'number' && format > FORMAT)
+    throw new Refusal(
+      `${name} has format ${format}, and this checkout reads formats up to ${FORMAT}`,
+      'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
+    );
 }

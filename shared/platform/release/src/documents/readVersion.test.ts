@@ -6,7 +6,7 @@ import { describeFile, matchesVersionName, nextVersionName, versionName } from '
 import { readVersion, readVersionFile, requireVersion } from './readVersion';
 
 const { version: _, ...known } = testManifest('marketing', '');
-const FACTS = { ...known, more: 'of a newer checkout' };
+const FACTS = { ...known, pages: {}, more: 'of a newer checkout' };
 const VERSION = versionName('1.2.0-beta.1', FACTS);
 const MANIFEST = { ...FACTS, version: VERSION };
 const KEY = versionManifest('marketing', VERSION);

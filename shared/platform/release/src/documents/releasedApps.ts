@@ -1,5 +1,4 @@
 import {
-  containerName,
   type AppName,
   type ReleasedApp,
   type ReleasedApps,
@@ -65,8 +64,6 @@ export function withoutSince(app: ReleasedApp): Omit<ReleasedApp, 'since' | 'sin
 
 /** Returns what a release says of a version. */
 export const describeVersion = ({
-  app,
-  kind,
   version,
   files,
   settings,
@@ -74,7 +71,6 @@ export const describeVersion = ({
 }: VersionManifest): ReleasedVersion => ({
   version,
   files,
-  ...(kind === 'remote' && { container: containerName(app) }),
   settings: Object.keys(settings),
   origins,
 });

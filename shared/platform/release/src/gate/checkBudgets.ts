@@ -4,7 +4,7 @@ import type { Variant } from '../compose/variants';
 import { type LogEntry, namedVersions, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import { measureParts, type MeasuredPart } from './measureParts';
+import { measureSizes, type MeasuredSize } from './measureSizes';
 
 /**
  * Checks the budgets of versions that the live release does not name. Live and previous versions
@@ -19,8 +19,8 @@ export async function checkBudgets(
   before: LogEntry | undefined,
 ): Promise<void> {
   const known = new Set(before && namedVersions(before).map(versionLabel));
-  const parts = await measureParts(store, manifests, { ...site, preview }, known);
-  const over = parts.filter(({ left }) => left < 0).map(describe);
+  const sizes = await measureSizes(store, manifests, { ...site, preview }, known);
+  const over = sizes.filter(({ left }) => left < 0).map(describe);
   if (over.length === 0) return;
   const hints = [...new Set(over.map(({ hint }) => hint))].join(' ');
   throw new Refusal(
@@ -32,7 +32,7 @@ export async function checkBudgets(
 /** Room that a raised budget leaves, as a share of what the page has now. */
 const ROOM = 1.05;
 
-function describe({ page, exposed, kind, versions, budget, bytes }: MeasuredPart) {
+function describe({ page, exposed, kind, versions, budget, bytes }: MeasuredSize) {
   const names = versions.join(' and ');
   const app = versions.at(-1)?.split(' ')[0] ?? '';
   const file = app === SHELL ? 'shell/shell.ts' : `remote.ts of ${app}`;

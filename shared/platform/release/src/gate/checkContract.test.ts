@@ -45,9 +45,9 @@ test('names the command that deploys all apps, if there is no release yet', () =
 });
 
 test('refuses a remote without a page that the shell shows, and a shell without a URL table', () => {
-  expect(() => checkPages(manifests('marketing', { exposes: { Home: [] } }), LIVE)).toThrow(
-    `${MARKETING} exposes no page PrivacyPolicy, which ${SHELL} shows at /private-policy`,
-  );
+  expect(() =>
+    checkPages(manifests('marketing', { pages: { Home: { scripts: [], budget: 1 } } }), LIVE),
+  ).toThrow(`${MARKETING} exposes no page PrivacyPolicy, which ${SHELL} shows at /private-policy`);
   expect(() => checkPages(manifests('shell', { routes: undefined as never }), LIVE)).toThrow(
     `${SHELL} has no URL table`,
   );
@@ -111,16 +111,15 @@ test('refuses a remote that contains a second copy of what a page must have once
   );
 });
 
-test('refuses a part that the page’s shell can’t show, is not offered or not live', () => {
-  const { shell, ...remotes } = manifests('marketing', { parts: ['Badges'] });
-  const account = { ...remotes.account!, shows: { ConfirmEmail: ['marketing/Badges'] } };
+test('refuses a part that is not offered, or whose remote is not live', () => {
+  const { shell, ...remotes } = testManifests();
+  remotes.marketing!.pages.Badges = { scripts: [], budget: 1, isPart: true };
+  const account = structuredClone(remotes.account!);
+  account.pages.ConfirmEmail!.parts = ['marketing/Badges'];
   const checked = (change: Partial<Manifests>) => () =>
     checkPages({ shell, ...remotes, account, ...change }, LIVE);
   const shows = 'shows marketing/Badges';
   expect(checked({})).not.toThrow();
-  expect(checked({ shell: { ...shell, format: '1.1' } })).toThrow(
-    `${shows} in ConfirmEmail, but ${SHELL} was built before there were parts`,
-  );
   expect(checked({ marketing: testManifests().marketing })).toThrow(
     `${shows} in ConfirmEmail, but ${MARKETING} offers no such part`,
   );

@@ -1,5 +1,11 @@
 import type { RemotePage } from '@site/contract';
-import { shownParts, SHELL, type Manifests, type VersionManifest } from '@site/contract/platform';
+import {
+  exposedPage,
+  shownParts,
+  SHELL,
+  type Manifests,
+  type VersionManifest,
+} from '@site/contract/platform';
 import type { Variant } from '../compose/variants';
 import { findMissingModule, findMissingPage } from '../documents/findMismatch';
 import type { LogEntry } from '../documents/LogEntry';
@@ -44,9 +50,6 @@ export function checkContract(
   checkParts(manifests, undefined);
 }
 
-/** Formats of shells whose composers know no parts. */
-const BEFORE_PARTS = ['1.0', '1.1'];
-
 /**
  * Checks that the parts of a page are live.
  *
@@ -61,14 +64,9 @@ function checkParts(manifests: Manifests, page: RemotePage | undefined): void {
     const offering = manifests[remote];
     const refuse = (why: string, hint: string) =>
       new Refusal(`${app} ${version} shows ${remote}/${part} ${where}, but ${why}`, hint);
-    if (BEFORE_PARTS.includes(shell.format))
-      throw refuse(
-        `shell ${shell.version} was built before there were parts`,
-        `Deploy the shell first: ${howToDeploy(SHELL)}`,
-      );
     if (!offering)
       throw refuse(`${remote} is not live`, `Deploy ${remote} first: ${howToDeploy(remote)}`);
-    if (!offering.parts?.includes(part))
+    if (!exposedPage(offering, part)?.isPart)
       throw refuse(
         `${remote} ${offering.version} offers no such part`,
         `Offer it in ${remote}-remote/remote.ts and deploy ${remote}, or first make a version of ${app} live that does not show it.`,

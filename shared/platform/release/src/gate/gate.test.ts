@@ -13,7 +13,7 @@ import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { gate, type GateOptions } from './gate';
-import { HTML_BUDGET } from './measureParts';
+import { HTML_BUDGET } from './measureSizes';
 
 jest.mock('../compose/composeVariant', () => ({ composeVariant: jest.fn() }));
 

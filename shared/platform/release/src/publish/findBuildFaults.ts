@@ -1,11 +1,11 @@
 import {
   COMPOSER_BUNDLE,
   containerName,
-  earlyScript,
   PAGE_TEMPLATE,
   pageBundle,
   PRERENDER_BUNDLE,
   REMOTE_ENTRY,
+  SHELL,
 } from '@site/contract/platform';
 import { Script } from 'node:vm';
 import { VERSION_BYTES } from '../documents/limits';
@@ -39,7 +39,7 @@ export const findBuildFaults = (build: Build): BuildFault[] => [
     fault: error,
     hint: `Correct the file or what names it: ${FORMAT_PAGE} says what the folder holds.`,
   })),
-  ...(build.manifest.kind === 'shell' ? shellFaults(build) : remoteFaults(build)),
+  ...(build.manifest.app === SHELL ? shellFaults(build) : remoteFaults(build)),
 ];
 
 function sizeFaults({ manifest }: Build): BuildFault[] {
@@ -59,28 +59,17 @@ const shellFaults = ({ contents }: Build): BuildFault[] => [
 ];
 
 function remoteFaults({ manifest, contents }: Build): BuildFault[] {
-  const { app, exposes, budgets, early = {} } = manifest;
+  const { app, pages } = manifest;
   const variable = containerName(app);
   const library = `Give the container the library { type: 'var', name: '${variable}' }.`;
-  const pages = Object.keys(exposes);
+  const names = Object.keys(pages);
   return [
     ...scriptFaults(contents, REMOTE_ENTRY, library),
     ...(contents.get(REMOTE_ENTRY)?.includes(variable) === false
       ? [{ fault: `${REMOTE_ENTRY} does not set the variable ${variable}`, hint: library }]
       : []),
-    ...(pages.length === 0 ? [fieldFault('exposes must name a page')] : []),
-    ...pages.flatMap((page) => [
-      ...scriptFaults(contents, pageBundle(page), BUNDLE),
-      ...(Object.hasOwn(budgets, page) ? [] : [fieldFault(`budgets.${page} is missing`)]),
-    ]),
-    ...Object.entries(early)
-      .filter(
-        ([page, text]) => contents.get(earlyScript(page))?.equals(Buffer.from(text)) === false,
-      )
-      .map(([page]) => ({
-        fault: `${earlyScript(page)} is not the text of early.${page} in build.json`,
-        hint: 'Write the same text to both: pages contain the one, its hash is of the other.',
-      })),
+    ...(names.length === 0 ? [fieldFault('pages must name a page')] : []),
+    ...names.flatMap((page) => scriptFaults(contents, pageBundle(page), BUNDLE)),
   ];
 }
 

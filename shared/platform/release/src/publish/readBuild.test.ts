@@ -15,9 +15,7 @@ test('the manifest lists every file and source map with hash and size, except bu
   expect(manifest).toEqual({
     format: FORMAT,
     app: 'marketing',
-    kind: 'remote',
     version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,
-    exposes: { Home: ['Home.js'], PrivacyPolicy: ['PrivacyPolicy.js'] },
     takes: { react: { version: '19.3.1', exports: ['useState'] } },
     provides: {},
     duplicates: [],
@@ -39,7 +37,7 @@ test.each<[string, Difference]>([
   ['a missing file', { files: { 'media/phone@2x.avif': undefined } }],
   ['another source map', { files: { '.maps/Home.js.map': '{}' } }],
   ['another package version', { manifest: { packageVersion: '1.0.1' } }],
-  ['another page', { manifest: { exposes: { Home: ['Home.js'] } } }],
+  ['another page', { manifest: { pages: { Home: { scripts: ['Home.js'], budget: 6_450 } } } }],
 ])('%s gives another version', async (_, difference) => {
   expect(await versionOf(difference)).not.toBe(await versionOf());
 });

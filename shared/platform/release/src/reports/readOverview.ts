@@ -3,7 +3,7 @@ import type { LogEntry } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import { noRelease } from '../repository/firstRelease';
-import { measureParts, type MeasuredPart } from '../gate/measureParts';
+import { measureSizes, type MeasuredSize } from '../gate/measureSizes';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';
 import { listPreviews, type ListedPreview } from './listPreviews';
@@ -20,7 +20,7 @@ export interface SiteOverview {
   /** The last releases, oldest first. */
   timeline: PastRelease[];
   /** Sizes of the live pages, or why they can't be measured. */
-  sizes: MeasuredPart[] | { fault: string };
+  sizes: MeasuredSize[] | { fault: string };
   previews: ListedPreview[];
 }
 
@@ -60,7 +60,7 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
  *
  * @throws Refusal when a live version or a page is missing or can't be read
  */
-async function measureLivePages(store: Store, newest: LogEntry): Promise<MeasuredPart[]> {
+async function measureLivePages(store: Store, newest: LogEntry): Promise<MeasuredSize[]> {
   const manifests = await readManifests(store, newest);
   const pages = await Promise.all(
     Object.entries(newest.pages)
@@ -81,5 +81,5 @@ async function measureLivePages(store: Store, newest: LogEntry): Promise<Measure
   const startScripts = [...scripts].flatMap(([, src = '']) =>
     src.startsWith(folder) ? src.slice(folder.length) : [],
   );
-  return measureParts(store, manifests, { pages, startScripts });
+  return measureSizes(store, manifests, { pages, startScripts });
 }

@@ -2,7 +2,7 @@ import { BACKGROUND } from '@site/contract/platform';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MeasuredPart } from '../gate/measureParts';
+import type { MeasuredSize } from '../gate/measureSizes';
 import { historyEntry, type PastRelease } from '../reports/history';
 import type { ListedPreview } from '../reports/listPreviews';
 import type { SiteOverview } from '../reports/readOverview';
@@ -143,7 +143,7 @@ function sizesSection(sizes: SiteOverview['sizes']): Html {
   );
 }
 
-function sizeOfPart({ kind, versions, bytes, budget }: MeasuredPart): Html {
+function sizeOfPart({ kind, versions, bytes, budget }: MeasuredSize): Html {
   const app = versions.at(-1)?.split(' ')[0];
   const share = budget > 0 ? bytes / budget : 1;
   return html`<p class="measure">

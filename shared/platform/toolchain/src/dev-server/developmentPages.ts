@@ -3,7 +3,7 @@ import type { Origins, RemotePage, Routes, SiteSettings } from '@site/contract';
 import {
   addressOf,
   APPS,
-  containerName,
+  exposedPage,
   DEVELOPMENT_VERSION,
   PAGE_DATA_ID,
   PAGE_TEMPLATE,
@@ -130,7 +130,7 @@ async function findPage(shell: SurroundingShell, pathname: string) {
   const defaults = declared.map(([name, setting]) => [name, setting.default] as const);
   // All of them, since each page links to others.
   const settings = { ...Object.fromEntries(defaults), ...shell.settings } as SiteSettings;
-  const parts = shownParts({ ...manifests, [SHELL]: { routes } }, route?.page);
+  const parts = shownParts({ ...manifests, [SHELL]: { pages: {}, routes } }, route?.page);
   return { manifests, added, route, parts, settings };
 }
 
@@ -165,7 +165,7 @@ async function makePage(shell: SurroundingShell, pathname: string) {
     remotes: Object.fromEntries(remotes.map((remote) => [remote, developmentRemote(remote)])),
     markup: own?.markup,
     head: (own?.head ?? '') + routesElement(added),
-    early: page && manifests[page.remote]?.early?.[page.page],
+    early: page && exposedPage(manifests[page.remote], page.page)?.early,
   };
 }
 
@@ -176,7 +176,6 @@ async function makePage(shell: SurroundingShell, pathname: string) {
 const developmentRemote = (remote: AppName): RemoteAddress => ({
   version: DEVELOPMENT_VERSION,
   entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
-  container: containerName(remote),
 });
 
 /** Composes a page of the shell that is in development. */

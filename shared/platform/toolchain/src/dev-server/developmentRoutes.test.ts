@@ -2,10 +2,11 @@ import { PAGE_PATH } from '@site/release';
 import { addRoutes, developmentRoutes } from './developmentRoutes';
 
 const HOME = { remote: 'billing', page: 'Home' };
+const PAGE = { scripts: [], budget: 1 };
 const ROUTE = { path: '/bills', page: HOME, title: '', description: '', indexed: true };
 
 test('every page without a route has an address in development, which no route can have', () => {
-  const manifests = { billing: { exposes: { Home: [], Invoice: [] } } };
+  const manifests = { billing: { pages: { Home: PAGE, Invoice: PAGE } } };
   const routes = developmentRoutes([ROUTE], manifests);
   expect(routes).toMatchObject([
     { path: '/_dev/billing/Invoice', page: { remote: 'billing', page: 'Invoice' } },

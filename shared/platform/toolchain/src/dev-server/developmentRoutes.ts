@@ -7,13 +7,13 @@ import type { AppName, BuildManifest } from '@site/contract/platform';
  * can't be those of routes, which have no underscore.
  */
 export const developmentRoutes = (
-  pages: readonly Route[],
-  manifests: Record<AppName, Pick<BuildManifest, 'exposes' | 'parts'>>,
+  routes: readonly Route[],
+  manifests: Record<AppName, Pick<BuildManifest, 'pages'>>,
 ): Route[] =>
-  Object.entries(manifests).flatMap(([remote, { exposes, parts = [] }]) =>
-    Object.keys(exposes)
-      .filter((name) => !parts.includes(name))
-      .filter((name) => !pages.some(({ page }) => page.remote === remote && page.page === name))
+  Object.entries(manifests).flatMap(([remote, { pages }]) =>
+    Object.keys(pages)
+      .filter((name) => !pages[name]?.isPart)
+      .filter((name) => !routes.some(({ page }) => page.remote === remote && page.page === name))
       .map((page) => ({
         path: `/_dev/${remote}/${page}`,
         page: { remote, page },

@@ -9,16 +9,14 @@ const page = (...lines: string[]) => ({
 test('build.json says what the build is, and lists each page with its scripts', async () => {
   const { manifest } = await buildRemote(page(`console.log('page');`));
   expect(manifest).toEqual({
-    format: '1.2',
+    format: 1,
     app: 'marketing',
-    kind: 'remote',
     packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
     sources: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-    exposes: { Home: ['Home.js'] },
+    pages: { Home: { scripts: ['Home.js'], budget: 1 } },
     takes: {},
     provides: {},
     duplicates: [],
-    budgets: { Home: 1 },
     settings: {},
     origins: {},
   });
@@ -84,7 +82,7 @@ test('MUI’s parts come from the kit, also where MUI’s own code imports them'
     '@emotion/react': { version: '11.14.0' },
   });
   expect(manifest.duplicates).toEqual([]);
-  const text = (await Promise.all(manifest.exposes.Home?.map(read) ?? [])).join('');
+  const text = (await Promise.all(manifest.pages.Home?.scripts.map(read) ?? [])).join('');
   expect(text).toContain('MuiButtonGroup');
   expect(text).not.toMatch(/MuiButtonBase|data-emotion|createPalette/);
 });

@@ -1,10 +1,11 @@
 import {
   BUILD_MANIFEST,
-  earlyScript,
   FEDERATION_MANIFEST,
   FORMAT,
+  SHELL,
   type AppName,
   type BuildManifest,
+  type ExposedPage,
 } from '@site/contract/platform';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
@@ -18,10 +19,13 @@ import { readProvided, readTaken } from './readShared';
 /** What a build manifest says that webpack cannot find out by itself. */
 export interface BuildFacts extends Pick<
   BuildManifest,
-  'kind' | 'budgets' | 'settings' | 'origins' | 'parts' | 'shows' | 'head' | 'routes'
+  'budget' | 'settings' | 'origins' | 'head' | 'routes'
 > {
-  /** The exposed pages and parts. Each page's chunk has the same name. An early module is relative to the app's folder. */
-  pages: Record<string, { early?: string }>;
+  /**
+   * The exposed pages and parts. Each page's chunk has the same name. An early module is relative to the
+   * app's folder.
+   */
+  pages: Record<string, Omit<ExposedPage, 'scripts'>>;
   /** Module of the shell that imports what it provides to remotes, relative to the app's folder. */
   provides?: string;
 }
@@ -38,43 +42,24 @@ export class BuildManifestPlugin {
     const { name } = BuildManifestPlugin;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(name, () => {
-        const early = this.emitEarlyScripts(compilation, compiler);
-        const manifest = { ...this.describe(compilation), ...early };
+        const manifest = this.describe(compilation);
         emit(compilation, BUILD_MANIFEST, toJson(manifest));
-        if (manifest.kind === 'remote')
+        if (manifest.app !== SHELL)
           emit(compilation, FEDERATION_MANIFEST, toJson(federationManifest(manifest)));
       });
     });
   }
 
-  /** Builds the early modules into files of the build, and returns the texts for its manifest. */
-  private emitEarlyScripts(compilation: Compilation, { context }: Compiler) {
-    const early: Record<string, string> = {};
-    for (const [page, { early: module }] of Object.entries(this.build.pages)) {
-      if (module === undefined) continue;
-      const { text, sources } = bundleEarlyModule(context, module);
-      compilation.fileDependencies.addAll(sources);
-      // The manifest has the same bytes, so no plugin may minify them once more.
-      emit(compilation, earlyScript(page), text, { minimized: true });
-      early[page] = text;
-    }
-    return Object.keys(early).length > 0 ? { early } : {};
-  }
-
   private describe(compilation: Compilation): BuildManifest {
-    const { app, sources, kind, pages, budgets, settings, origins, provides } = this.build;
-    const { parts, shows, head, routes } = this.build;
-    const isRemote = kind === 'remote';
+    const { app, sources, budget, settings, origins, provides, head, routes } = this.build;
+    const isRemote = app !== SHELL;
     const isDevelopment = compilation.options.mode === 'development';
     return {
       format: FORMAT,
       app,
-      kind,
       packageVersion: readPackage(appFolder(app)).version,
       sources,
-      exposes: Object.fromEntries(
-        Object.keys(pages).map((page) => [page, scriptsOf(page, compilation)]),
-      ),
+      pages: this.describePages(compilation),
       takes: isRemote ? readTaken(compilation) : {},
       // Development builds are never published, and React's hides its exports from webpack.
       provides:
@@ -82,22 +67,32 @@ export class BuildManifestPlugin {
           ? {}
           : readProvided(compilation, path.join(compilation.compiler.context, provides)),
       duplicates: isRemote ? findDuplicates(compilation) : [],
-      budgets,
+      ...(budget !== undefined && { budget }),
       settings,
       origins,
-      ...(parts && { parts }),
-      ...(shows && { shows }),
       ...(head && { head }),
       ...(routes && { routes }),
     };
+  }
+
+  /** Describes the pages with their scripts. Early modules are bundled into a text. */
+  private describePages(compilation: Compilation): BuildManifest['pages'] {
+    const pages = Object.entries(this.build.pages).map(([name, { early: module, ...page }]) => {
+      const scripts = scriptsOf(name, compilation);
+      if (module === undefined) return [name, { scripts, ...page }] as const;
+      const { text, sources } = bundleEarlyModule(compilation.compiler.context, module);
+      compilation.fileDependencies.addAll(sources);
+      return [name, { scripts, ...page, early: text }] as const;
+    });
+    return Object.fromEntries(pages);
   }
 }
 
 const toJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
-function emit(compilation: Compilation, file: string, text: string, info = {}) {
+function emit(compilation: Compilation, file: string, text: string) {
   const { RawSource } = compilation.compiler.webpack.sources;
-  compilation.emitAsset(file, new RawSource(text), info);
+  compilation.emitAsset(file, new RawSource(text));
 }
 
 /** Returns the scripts that a page always runs. */

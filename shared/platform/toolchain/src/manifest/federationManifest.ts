@@ -7,7 +7,7 @@ import { isShared } from '../sharing/sharedModules';
  *
  * @see https://module-federation.io/configure/manifest
  */
-export function federationManifest({ app, packageVersion, exposes, takes }: BuildManifest) {
+export function federationManifest({ app, packageVersion, pages, takes }: BuildManifest) {
   const name = containerName(app);
   return {
     id: name,
@@ -34,7 +34,7 @@ export function federationManifest({ app, packageVersion, exposes, takes }: Buil
         assets: assets([]),
       })),
     remotes: [],
-    exposes: Object.entries(exposes).map(([page, scripts]) => ({
+    exposes: Object.entries(pages).map(([page, { scripts }]) => ({
       id: `${name}:${page}`,
       name: page,
       path: `./${page}`,

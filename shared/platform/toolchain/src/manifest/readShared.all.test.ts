@@ -33,10 +33,9 @@ async function buildHost(list: string, react?: string) {
       new BuildManifestPlugin({
         app: 'shell',
         sources: 'f00d',
-        kind: 'shell',
         pages: {},
         provides: './shared.js',
-        budgets: { '*': 1 },
+        budget: 1,
         settings: {},
         origins: {},
       }),
@@ -54,7 +53,7 @@ test('lists every export of a module that the host shares, whether the host uses
   expect(manifest.provides).toEqual({
     react: { version: '1.2.3', exports: ['default', 'spare', 'used'] },
   });
-  expect(manifest).toMatchObject({ kind: 'shell', takes: {}, duplicates: [], budgets: { '*': 1 } });
+  expect(manifest).toMatchObject({ takes: {}, duplicates: [], budget: 1 });
 });
 
 test('knows modules that load later, and leaves out what no remote may take', async () => {

@@ -1,4 +1,4 @@
-import type { RemoteDefinition } from '@site/contract';
+import type { PageDefinition, RemoteDefinition } from '@site/contract';
 import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import webpack from 'webpack';
@@ -23,14 +23,13 @@ export function remoteConfig({
     throw new Error(
       `"${name}" can't be a remote's name. Use lower-case letters, digits and dashes, e.g. gift-cards.`,
     );
-  const twice = Object.keys(parts).find((part) => Object.hasOwn(pages, part));
-  if (twice !== undefined)
-    throw new Error(`${name} has a page and a part ${twice}. Give the part another name.`);
-  const exposed: RemoteDefinition['pages'] = { ...pages, ...parts };
+  const exposed: Record<string, ExposedDefinition> = { ...pages };
+  for (const [part, definition] of Object.entries(parts)) {
+    if (Object.hasOwn(pages, part))
+      throw new Error(`${name} has a page and a part ${part}. Give the part another name.`);
+    exposed[part] = { ...definition, isPart: true };
+  }
   const entries = Object.entries(exposed).sort(([one], [other]) => (one < other ? -1 : 1));
-  const shows = Object.fromEntries(
-    entries.flatMap(([page, shown]) => (shown.parts ? [[page, [...shown.parts]]] : [])),
-  ) as Record<string, string[]>;
   return webpackConfig({
     name,
     entry: {},
@@ -38,13 +37,9 @@ export function remoteConfig({
       entries.map(([page, { module }]) => [pageBundle(page), module]),
     ),
     facts: {
-      kind: 'remote',
-      pages: Object.fromEntries(entries),
-      budgets: Object.fromEntries(entries.map(([page, { budget }]) => [page, budget])),
+      pages: Object.fromEntries(entries.map(([page, definition]) => [page, describe(definition)])),
       settings,
       origins,
-      ...(Object.keys(parts).length > 0 && { parts: Object.keys(parts).sort() }),
-      ...(Object.keys(shows).length > 0 && { shows }),
       ...(head && { head }),
     },
     plugins: [
@@ -63,3 +58,13 @@ export function remoteConfig({
     ],
   });
 }
+
+type ExposedDefinition = PageDefinition & { isPart?: true };
+
+/** Returns what a version says of a page or a part, but for its scripts. */
+const describe = ({ budget, early, parts, isPart }: ExposedDefinition) => ({
+  budget,
+  ...(early !== undefined && { early }),
+  ...(parts && { parts: [...parts] }),
+  ...(isPart && { isPart }),
+});

@@ -1,11 +1,5 @@
 import { PRESS_ERROR, type Origins, type Routes, type Setting } from '@site/contract';
-import {
-  COMPOSER_BUNDLE,
-  EVERY_PAGE,
-  PAGE_TEMPLATE,
-  PRERENDER_BUNDLE,
-  SHELL,
-} from '@site/contract/platform';
+import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, SHELL } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
@@ -34,10 +28,9 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       [COMPOSER_BUNDLE]: '@site/compose/main',
     },
     facts: {
-      kind: 'shell',
       pages: {},
       provides: './src/remotes/loading/sharedModules.ts',
-      budgets: { [EVERY_PAGE]: budget },
+      budget,
       settings,
       origins,
       routes,

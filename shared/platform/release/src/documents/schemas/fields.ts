@@ -19,7 +19,7 @@ export const version = v.pipe(
 
 export const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-export const format = v.pipe(v.string(), v.regex(/^\d+\.\d+$/, 'must be a format such as 1.0'));
+export const format = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** A text without line breaks and escape codes. */
 export const singleLine = v.regex(/^\P{C}*$/u, 'must be one line without control characters');

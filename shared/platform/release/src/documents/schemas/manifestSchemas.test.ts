@@ -1,5 +1,5 @@
 import type { Setting } from '@site/contract';
-import { earlyScript, type VersionManifest } from '@site/contract/platform';
+import type { VersionManifest } from '@site/contract/platform';
 import * as v from 'valibot';
 import { ROUTES } from '../../../fixtures/testSite.fixture';
 import { readDocument } from '../readJson';
@@ -29,9 +29,12 @@ const routeTo = (change: object): Change => ({
   routes: { ...ROUTES, pages: [{ ...ROUTES.pages[0], ...change } as (typeof ROUTES.pages)[0]] },
 });
 
+/** A page with this script. */
+const pageWith = (script: string) => ({ Home: { scripts: [script], budget: 1 } });
+
 test('accepts plain file names, and the versions of publish', () => {
   for (const name of ['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])
-    expect(errorsOf({ files: { [name]: FILE }, exposes: { Home: [name] } })).toEqual([]);
+    expect(errorsOf({ files: { [name]: FILE }, pages: pageWith(name) })).toEqual([]);
   for (const version of ['1.0.0-0123abcd', '1.0.0-0123abcd-2', '10.20.30-beta.1-0123abcd'])
     expect(errorsOf({ version })).toEqual([]);
 });
@@ -43,7 +46,7 @@ test.each([
 ])('a version may not contain the file %j: its path or URL would differ', (name) => {
   for (const change of [{ files: { [name]: FILE } }, { maps: { [name]: FILE } }])
     expect(errorsOf(change)[0]).toMatch(/must (be a plain path|have another name)/);
-  expect(errorsOf({ exposes: { Home: [name] } })).not.toEqual([]);
+  expect(errorsOf({ pages: pageWith(name) })).not.toEqual([]);
 });
 
 test('a version has at most 250 MB', () => {
@@ -65,7 +68,7 @@ test.each(['Shop', 'a--b', 'a_b', '-a', 'a/b', '../a', '1st', ' ', 'constructor'
   'rejects the app’s name %j',
   (app) => {
     const why = 'must be lower-case words with dashes between them, at most 30 characters';
-    expect(errorsOf({ app, kind: 'remote' })).toEqual([`app ${why}`]);
+    expect(errorsOf({ app })[0]).toBe(`app ${why}`);
     expect(errorsOf(routeTo({ page: { remote: app, page: 'Home' } }))).toEqual([
       `routes.pages.0.page.remote ${why}`,
     ]);
@@ -76,7 +79,7 @@ test.each(['__proto__', 'constructor', 'prototype'])(
   'rejects the reserved name %s, which the parser would drop silently',
   (name) => {
     const values = {
-      ...{ files: FILE, maps: FILE, exposes: [], budgets: 1, settings: SETTING, early: '' },
+      ...{ files: FILE, maps: FILE, pages: { scripts: [], budget: 1 }, settings: SETTING },
       takes: { version: '1.0.0', exports: [] },
       provides: { version: '1.0.0', exports: [] },
     };
@@ -97,31 +100,27 @@ test.each<[string, object]>([
   expect(errorsOf({ files: { 'main.js': file as never } })).toHaveLength(1);
 });
 
-const listed = (script: string) => ` must have the file ${script}, which exposes.Home names`;
-const EARLY = ' must expose Home and have the file early/Home.js, since early names the page';
-const KIND = ' must be of the kind shell if, and only if, its app is the shell';
-const early = { Home: 'act();' };
+const listed = (script: string) => ` must have the file ${script}, which pages.Home.scripts names`;
+const NO_ROUTES = ' must have routes if, and only if, its app is the shell';
+const NO_BUDGET = ' must have budget if, and only if, its app is the shell';
 const doubled = { ...ROUTES, pages: [...ROUTES.pages, ...ROUTES.pages.slice(0, 1)] };
 
-test.each<[string, Change, string]>([
-  ['a page whose script is not a file', { exposes: { Home: ['gone.js'] } }, listed('gone.js')],
+test.each<[string, Change, string[]]>([
+  ['a page whose script is not a file', { pages: pageWith('gone.js') }, [listed('gone.js')]],
   [
     'a script named like an inherited property',
-    { exposes: { Home: ['toString'] } },
-    listed('toString'),
+    { pages: pageWith('toString') },
+    [listed('toString')],
   ],
-  ['an early script of no page', { early, files: { [earlyScript('Home')]: FILE } }, EARLY],
-  ['an early script that is not a file', { early, exposes: { Home: [] } }, EARLY],
   [
     'structured data of no page',
-    { exposes: {}, head: { structuredData: { Home: {} } } },
-    ' must expose Home, since head.structuredData names the page',
+    { pages: {}, head: { structuredData: { Home: {} } } },
+    [' must have the page Home, since head.structuredData names it'],
   ],
-  ['a shell that is a remote', { kind: 'remote' }, KIND],
-  ['a remote that is a shell', { app: 'billing' }, KIND],
-  ['two routes with one path', { routes: doubled }, 'routes.pages must contain each path once'],
-])('rejects %s', (_, change, error) => {
-  expect(errorsOf(change)).toEqual([error]);
+  ['a remote with a budget and routes', { app: 'billing' }, [NO_BUDGET, NO_ROUTES]],
+  ['two routes with one path', { routes: doubled }, ['routes.pages must contain each path once']],
+])('rejects %s', (_, change, errors) => {
+  expect(errorsOf(change)).toEqual(errors);
 });
 
 const [PATH, RESERVED] = ['be a path without a trailing slash', 'not be an address'];

@@ -1,9 +1,9 @@
 import type { RemoteHead, Routes, Setting } from '@site/contract';
 import {
   addressOf,
-  earlyScript,
   SHELL,
   type BuildManifest,
+  type ExposedPage,
   type VersionManifest,
 } from '@site/contract/platform';
 import * as v from 'valibot';
@@ -94,19 +94,25 @@ const head = v.looseObject({
   structuredData: v.exactOptional(byName(v.string(), v.record(v.string(), v.unknown()))),
 }) satisfies v.GenericSchema<unknown, RemoteHead>;
 
+const bytes = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const exposedPage = v.looseObject({
+  scripts: v.array(fileName),
+  budget: bytes,
+  early: v.exactOptional(v.string()),
+  parts: v.exactOptional(partNames),
+  isPart: v.exactOptional(v.literal(true)),
+}) satisfies v.GenericSchema<unknown, ExposedPage>;
+
 /** What a build and its version say alike. */
 const described = {
   format,
   app,
-  kind: v.picklist(['shell', 'remote']),
-  exposes: byName(v.string(), v.array(fileName)),
-  parts: v.exactOptional(v.array(v.string())),
-  shows: v.exactOptional(byName(v.string(), partNames)),
-  early: v.exactOptional(byName(v.string(), v.string())),
+  pages: byName(v.string(), exposedPage),
   takes: byName(v.string(), sharedModule),
   provides: byName(v.string(), sharedModule),
   duplicates: v.array(v.string()),
-  budgets: byName(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  budget: v.exactOptional(bytes),
   settings: v.pipe(
     byName(settingName, setting),
     v.maxEntries(MOST_SETTINGS, `must have at most ${MOST_SETTINGS} settings`),
@@ -121,26 +127,17 @@ export const versionManifestSchema = v.pipe(
   v.looseObject({ ...described, version, files, maps: files }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { exposes, parts = [], shows = {}, early = {}, files, head } = dataset.value;
-    for (const [page, scripts] of Object.entries(exposes))
+    const { app, pages, budget, routes, files, head } = dataset.value;
+    for (const [page, { scripts }] of Object.entries(pages))
       for (const script of scripts.filter((name) => !Object.hasOwn(files, name)))
-        addIssue({ message: `must have the file ${script}, which exposes.${page} names` });
-    for (const name of [...parts, ...Object.keys(shows)])
-      if (!Object.hasOwn(exposes, name))
-        addIssue({ message: `must expose ${name}, since parts or shows names it` });
-    for (const page of Object.keys(early))
-      if (!Object.hasOwn(exposes, page) || !Object.hasOwn(files, earlyScript(page)))
-        addIssue({
-          message: `must expose ${page} and have the file ${earlyScript(page)}, since early names the page`,
-        });
+        addIssue({ message: `must have the file ${script}, which pages.${page}.scripts names` });
     for (const page of Object.keys(head?.structuredData ?? {}))
-      if (!Object.hasOwn(exposes, page))
-        addIssue({ message: `must expose ${page}, since head.structuredData names the page` });
+      if (!Object.hasOwn(pages, page))
+        addIssue({ message: `must have the page ${page}, since head.structuredData names it` });
+    for (const [field, value] of Object.entries({ budget, routes }))
+      if ((app === SHELL) !== (value !== undefined))
+        addIssue({ message: `must have ${field} if, and only if, its app is the shell` });
   }),
-  v.check(
-    ({ app, kind }) => (app === SHELL) === (kind === 'shell'),
-    'must be of the kind shell if, and only if, its app is the shell',
-  ),
 ) satisfies v.GenericSchema<unknown, VersionManifest>;
 
 /** `build.json`. */

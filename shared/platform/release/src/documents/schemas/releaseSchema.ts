@@ -11,7 +11,6 @@ const moment = v.pipe(v.string(), v.isoTimestamp());
 const versionEntries = {
   version,
   files,
-  container: v.exactOptional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be a variable’s name'))),
   settings: v.array(v.string()),
   origins,
 };
@@ -84,7 +83,7 @@ export const releaseSchema = v.looseObject(publicEntries) satisfies v.GenericSch
   Release
 >;
 
-const author = { by: line, message: v.exactOptional(line) };
+const author = { by: line, message: v.optional(line) };
 const versionsByApp = byName(app, v.array(version));
 
 /** `releases/<n>.json`. */
@@ -96,7 +95,7 @@ export const logEntrySchema = v.looseObject({
     command: line,
     values: byName(v.string(), v.string()),
     changedBy: byName(app, v.looseObject(author)),
-    freeze: v.exactOptional(v.looseObject({ ...author, since: moment, until: moment })),
+    freeze: v.optional(v.looseObject({ ...author, since: moment, until: moment })),
     previews: byName(
       v.pipe(v.string(), v.regex(PREVIEW_NAME, 'must be a preview’s name')),
       v.looseObject({
