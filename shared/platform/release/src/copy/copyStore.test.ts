@@ -10,6 +10,7 @@ import { judgedSite } from '../../fixtures/judgedCommands.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { change, deployScript, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import { configure } from '../changes/configure';
 import { dropPreview, makePreview } from '../changes/previews';
 import { requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
@@ -128,6 +129,17 @@ test.each([
     message: expect.stringMatching(message) as string,
   });
   expect(await revisionsOf(to)).toEqual(before);
+});
+
+test('a copy into a bucket is refused if its pages name localhost, unless somebody has set that', async () => {
+  const bucket = Object.assign(to, { address: 's3://site' });
+  await expect(planCopy(from, bucket)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringMatching(/^s3:\/\/site .* http:\/\/localhost:3000 /) as string,
+    hint: expect.stringContaining('--store memory publicOrigin=') as string,
+  });
+  await change(from, configure({ publicOrigin: 'http://localhost:8080' }));
+  await expect(planCopy(from, bucket)).resolves.toHaveProperty('newest');
 });
 
 test('nothing goes live if the newest release names something that is damaged', async () => {

@@ -32,6 +32,3 @@ export const LIMITS: Limits = {
   calls: { burst: 50, perSecond: 10 },
   files: { burst: 1000, perSecond: 200 },
 };
-
-/** Bytes of an API call's body. The confirm page sends none. */
-export const BODY_LIMIT = 16 * 1024;

@@ -7,7 +7,6 @@ import { Backend } from '../../fixtures/Backend.fixture';
 import { expectSecurity } from '../serve/describeAddresses.fixture';
 import type { RawResponse } from '../serve/rawRequest.fixture';
 import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
-import { API_METHODS } from '../serve/siteAddress';
 import { createCertificate } from './NginxServer.fixture';
 import { describeNginx, serveOnNginx } from './serveOnNginx.fixture';
 
@@ -61,7 +60,7 @@ describeNginx('nginx’s API calls', () => {
     });
   }
 
-  test.each(API_METHODS)(
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'the body of a %s that looks like a request is not taken for a second one',
     async (method) => {
       for (const [framing, body] of SMUGGLED_BODIES) {

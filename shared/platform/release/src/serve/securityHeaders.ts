@@ -68,6 +68,3 @@ export function addSecurityHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS[kind]))
     if (!reply.hasHeader(name)) reply.header(name, value);
 }
-
-/** Headers that only the site's server sets: those of the API's response are dropped. */
-export const OWN_HEADERS = ['Cache-Control', ...Object.keys(SECURITY_HEADERS.page)];

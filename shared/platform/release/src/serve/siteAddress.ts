@@ -57,29 +57,3 @@ export function withoutExtraSlashes(address: string) {
   if (path === given || NO_PAGE.test(path)) return undefined;
   return { key: pageFile(path), address: path + query };
 }
-
-/**
- * Sources of patterns for what logs may contain of an address: up to `/api/`, or else up to the
- * first character that is in no address of the site, so without the query. The query of a
- *confirmation link and the address of its API call contain a token. For nginx.
- */
-export const LOGGED_CALL = '[\\w./@~-]*?/api/';
-export const LOGGED_PATH = '[\\w./@~-]+';
-
-/** Methods that the API may be called with. TRACE would show a visitor what proxies add. */
-export const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-
-/** Any number of `25` after the `%`, so that encoding twice hides nothing. */
-const ENCODED = '%(?:25)*';
-const SLASH = `(?:[/\\x5c]|${ENCODED}(?:2f|5c))`;
-const DOT = `(?:\\.|${ENCODED}2e)`;
-/** `..;x` is a dot segment to Java's servers, and `..` with a control character to others. */
-const END = `(?:${SLASH}|[;?#\\x00-\\x20]|${ENCODED}(?:3b|[01][0-9a-f]|20)|$)`;
-/** An ASCII character in two to four bytes. No valid UTF-8 contains it. */
-const OVERLONG = '%(?:c[01]|e0%[89]|f0%8)';
-
-/**
- * Source of a pattern for `.` and `..` segments in any spelling: the API may resolve what its
- * proxies do not. For nginx, case-insensitive.
- */
-export const DOT_SEGMENT = `${SLASH}${DOT}{1,2}${END}|${OVERLONG}`;

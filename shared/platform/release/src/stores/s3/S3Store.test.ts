@@ -123,13 +123,36 @@ test.each<[string, RequestListener]>([
   await Promise.all(requests.map((request) => expect(request).rejects.toMatchObject(why)));
 });
 
+/** Replies to a request with the list of a bucket whose objects have these keys, but no dates. */
+const listing =
+  (...keys: string[]): RequestListener =>
+  (_, response) => {
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+    response.end(
+      `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`,
+    );
+  };
+
 test('objects whose names are no keys, such as folders of a console, are not listed', async () => {
   const names = ['a/', 'a//b.js', 'a/../b.js', 'a/b.js', 'a/b\\c.js'];
-  const contents = names.map((name) => `<Contents><Key>site/${name}</Key></Contents>`).join('');
-  const listing = `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
-  backend.respondWith((_, response) => response.end(listing));
+  backend.respondWith(listing(...names.map((name) => `site/${name}`)));
   const listed = await new S3Store('bucket', 'site').list('');
   expect(listed.map(({ key }) => key)).toEqual(['a/b.js']);
+});
+
+test('an object without a date counts as new: prune deletes old ones', async () => {
+  backend.respondWith(listing('a.js'));
+  const start = Date.now();
+  const [object] = await new S3Store('bucket', '').list('');
+  expect(object?.written).toBeGreaterThanOrEqual(start);
+});
+
+test('an object that is gone already counts as deleted', async () => {
+  backend.respondWith((_, response) =>
+    response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>'),
+  );
+  await new S3Store('bucket', '').delete(['a.js']);
+  expect(backend.calls).toHaveLength(1);
 });
 
 test('a web page in place of a bucket is refused, and not taken for an empty store', async () => {
