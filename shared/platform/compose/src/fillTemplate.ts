@@ -1,4 +1,4 @@
-import { fillText, type PageHead } from '@site/contract';
+import { fillText, PRESS_ERROR, type PageHead } from '@site/contract';
 import { BACKGROUND, type PageData } from '@site/contract/platform';
 import { CompositionError } from './CompositionError';
 import { escapeHtml, escapeJson } from './escape';
@@ -61,6 +61,7 @@ export function fillTemplate(parts: PageParts): string {
     styles: () => parts.styles,
     markup: () => parts.markup,
     background: () => BACKGROUND,
+    pressError: () => PRESS_ERROR,
     pageData: () => escapeJson(data),
     visitScript: () => (parts.visitScript ? `<script>${parts.visitScript}</script>` : ''),
     enterPreview: () => (parts.enterPreview ? `${parts.enterPreview};` : ''),

@@ -1,10 +1,11 @@
-import { BUILD_MANIFEST, SBOM, type AppName, type BuildManifest } from '@site/contract/platform';
+import type { AppName } from '@site/contract/platform';
 import { Refusal, say } from '@site/release';
 import { appFolder, workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { sourceHash } from '@site/release/sourceHash';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
+import { COMPLETE } from '../sbom/SbomPlugin';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
 
 /**
@@ -22,16 +23,8 @@ export async function buildApps(log = say): Promise<void> {
 
 /** Whether an app's `dist/` is a complete build of its current sources. */
 function isBuilt(app: AppName): boolean {
-  const manifest = appFolder(app, 'dist', BUILD_MANIFEST);
-  // build.json is written early, sbom.json when both builds have finished.
-  if (!existsSync(manifest) || !existsSync(appFolder(app, 'dist', SBOM))) return false;
-  try {
-    const { sources } = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<BuildManifest>;
-    return sources === sourceHash(app);
-  } catch {
-    // A stopped build left half a file.
-    return false;
-  }
+  const marker = appFolder(app, 'dist', COMPLETE);
+  return existsSync(marker) && readFileSync(marker, 'utf8') === sourceHash(app);
 }
 
 async function build(app: AppName, log: typeof say): Promise<void> {

@@ -1,30 +1,36 @@
 import { SBOM } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../manifest/runBuild.fixture';
-import { makeSbom, SbomPlugin } from './SbomPlugin';
+import { COMPLETE, makeSbom, SbomPlugin } from './SbomPlugin';
 
 jest.setTimeout(60_000);
 
-/** Builds an app from two sources, one for each compiler. @returns its bill of materials */
+/** Builds an app from two sources, one for each compiler. @returns its folder */
 async function build(browser: string, node: string): Promise<string> {
   const context = await temporaryFolder({ 'browser.js': browser, 'node.js': node });
   const folder = path.join(context, 'dist');
-  const sbom = new SbomPlugin('account');
+  const sbom = new SbomPlugin('account', 'f00d');
   const config = (name: string) => ({
     context,
     mode: 'production' as const,
     name,
     entry: { [name]: `./${name}.js` },
     output: { path: folder, filename: '[name].js' },
+    optimization: { emitOnErrors: false },
     resolve: { modules: [path.join(ROOT, 'node_modules')] },
     plugins: [sbom],
   });
-  await run([config('browser'), config('node')]);
-  return readFile(path.join(folder, SBOM), 'utf8');
+  await run([config('browser'), config('node')]).catch(() => {});
+  return folder;
 }
+
+/** Builds an app. @returns its bill of materials */
+const buildSbom = async (browser: string, node: string) =>
+  readFile(path.join(await build(browser, node), SBOM), 'utf8');
 
 interface Sbom {
   components: { name: string }[];
@@ -35,14 +41,14 @@ const CLSX = 'import { clsx } from "clsx"; console.log(clsx("a"));';
 
 test('lists the packages that both builds contain, without those that were tree-shaken', async () => {
   const node = `import { Box } from "@mui/material"; console.log(require("react-dom").version);`;
-  const { components, dependencies } = JSON.parse(await build(CLSX, node)) as Sbom;
+  const { components, dependencies } = JSON.parse(await buildSbom(CLSX, node)) as Sbom;
   expect(components.map(({ name }) => name)).toEqual(['clsx', 'react-dom', 'react', 'webpack']);
   const dom = dependencies.find(({ ref }) => ref.startsWith('react-dom@'));
   expect(dom?.dependsOn).toEqual([expect.stringMatching(/^react@/)]);
 });
 
 test('gives each package’s version, archive hash, and licence with the copyright notice', async () => {
-  const text = await build(CLSX, '');
+  const text = await buildSbom(CLSX, '');
   const { components, ...rest } = JSON.parse(text) as Sbom;
   expect(rest).toMatchObject({
     bomFormat: 'CycloneDX',
@@ -65,7 +71,18 @@ test('gives each package’s version, archive hash, and licence with the copyrig
     ],
   });
   // Neither time nor place: the same sources always give the same version.
-  expect(await build(CLSX, '')).toBe(text);
+  expect(await buildSbom(CLSX, '')).toBe(text);
+});
+
+test('marks a build as complete with the hash of its sources', async () => {
+  expect(await readFile(path.join(await build('', ''), COMPLETE), 'utf8')).toBe('f00d');
+});
+
+test.each([
+  ['browser', 'const = 1;', ''],
+  ['Node', '', 'const = 1;'],
+])('a build whose %s half fails has no marker', async (_, browser, node) => {
+  expect(existsSync(path.join(await build(browser, node), COMPLETE))).toBe(false);
 });
 
 test('throws the name of a package that the lock file lacks', async () => {

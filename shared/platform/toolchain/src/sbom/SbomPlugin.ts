@@ -12,9 +12,15 @@ import { packageFolderOf, readPackage, type Package } from '../sources/readPacka
 const WEBPACK = path.dirname(createRequire(import.meta.url).resolve('webpack/package.json'));
 
 /**
+ * Marker of a complete build: a file with the hash of the sources that it was built from. It is hidden,
+ * so it is not part of the version. The browser build removes an older one before it writes files.
+ */
+export const COMPLETE = '.complete';
+
+/**
  * Writes a version's bill of materials, `sbom.json`: the packages whose code the version contains,
  * without those that were tree-shaken. All builds of an app share one instance. The last build to
- * finish writes the file, so its presence means that every build is complete.
+ * finish writes the file, then the marker: every build is complete.
  *
  * `@cyclonedx/webpack-plugin` writes one list per build. Its list includes packages that no chunk
  * contains, and has no archive hashes.
@@ -24,7 +30,10 @@ export class SbomPlugin {
   /** Chunks contain webpack's runtime. */
   private readonly folders = new Set([WEBPACK]);
 
-  constructor(private readonly app: AppName) {}
+  constructor(
+    private readonly app: AppName,
+    private readonly sources: string,
+  ) {}
 
   apply(compiler: Compiler) {
     this.runningBuilds += 1;
@@ -37,6 +46,7 @@ export class SbomPlugin {
       if (this.runningBuilds > 0) return;
       const sbom = makeSbom(readPackage(appFolder(this.app)), this.folders);
       await writeFile(path.join(compiler.outputPath, SBOM), sbom);
+      await writeFile(path.join(compiler.outputPath, COMPLETE), this.sources);
     });
   }
 }

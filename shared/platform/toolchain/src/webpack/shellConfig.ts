@@ -1,9 +1,8 @@
-import { PRESS_ERROR, type Origins, type Routes, type Setting } from '@site/contract';
+import type { Origins, Routes, Setting } from '@site/contract';
 import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, SHELL } from '@site/contract/platform';
-import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack from 'webpack';
-import { bundleInlineScript } from '../manifest/bundleScript';
+import webpack, { type Compilation } from 'webpack';
+import { readPageTemplate } from './readPageTemplate';
 import { webpackConfig } from './webpackConfig';
 
 /** What the shell's webpack file states. All of it becomes part of the version. */
@@ -37,15 +36,10 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
     },
     plugins: [
       new HtmlWebpackPlugin({
-        template: './src/page.html',
         filename: PAGE_TEMPLATE,
         inject: false,
         minify: false,
-        templateParameters: {
-          earlyPresses: bundleInlineScript(appFolder(SHELL, 'src/hydration/earlyPresses.ts')),
-          startUp: bundleInlineScript(appFolder(SHELL, 'src/hydration/startUp.ts')),
-          pressError: PRESS_ERROR,
-        },
+        templateContent: ({ compilation }) => readPageTemplate(compilation as Compilation),
       }),
       // Leaves out of the federation runtime what this site does without.
       new webpack.DefinePlugin({

@@ -55,8 +55,10 @@ export function webpackConfig(app: AppBuild): Configure {
   return (_env, { mode = 'production' } = {}) => {
     const browser = browserConfig(app, mode);
     const node = nodeConfig(app, mode);
-    const sbom = new SbomPlugin(app.name);
-    if (mode === 'production') for (const { plugins } of [browser, node]) plugins?.push(sbom);
+    if (mode === 'production') {
+      const sbom = new SbomPlugin(app.name, sourceHash(app.name));
+      for (const { plugins } of [browser, node]) plugins?.push(sbom);
+    }
     return [browser, node];
   };
 }
