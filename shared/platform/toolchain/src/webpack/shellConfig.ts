@@ -24,6 +24,11 @@ export interface ShellDefinition {
   budget: number;
 }
 
+/** The scripts that lead visitors to previews and rollouts. A page has one of them. */
+const VISITS = ['enterPreview', 'enterRollout', 'missPreview', 'showPreview', 'showRollout'];
+
+const inlineScript = (module: string) => bundleInlineScript(appFolder(SHELL, `src/${module}.ts`));
+
 /** Returns the shell's webpack configuration. */
 export function shellConfig({ routes, settings, origins, budget }: ShellDefinition) {
   return webpackConfig({
@@ -49,8 +54,11 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
         inject: false,
         minify: false,
         templateParameters: {
-          earlyPresses: bundleInlineScript(appFolder(SHELL, 'src/hydration/earlyPresses.ts')),
-          startUp: bundleInlineScript(appFolder(SHELL, 'src/hydration/startUp.ts')),
+          earlyPresses: inlineScript('hydration/earlyPresses'),
+          startUp: inlineScript('hydration/startUp'),
+          visits: Object.fromEntries(
+            VISITS.map((name) => [name, inlineScript(`visits/${name}`)]),
+          ),
           pressError: PRESS_ERROR,
         },
       }),
