@@ -35,7 +35,11 @@ test('a preview’s page names the preview, is kept out of search, and has a str
   expect(html).toMatch(new RegExp(`id="${PAGE_DATA_ID}">.*"preview":{"name":"pr-12"}`));
   const { 'script-src': scripts = [] } = policyIn(html);
   expect(scripts[0]).toBe("'strict-dynamic'");
-  expect(scripts).toEqual(["'strict-dynamic'", hashSource('show("pr-12");'), hashSource('start();')]);
+  expect(scripts).toEqual([
+    "'strict-dynamic'",
+    hashSource('show("pr-12");'),
+    hashSource('start();'),
+  ]);
 });
 
 test('a rollout’s page looks as the live one, and is indexed', () => {

@@ -21,9 +21,7 @@ export function previewParts(
     const own = Object.entries(apps).filter(([app]) => remotes.includes(app));
     const rollouts = drawnRollouts({ shell: apps.shell, ...Object.fromEntries(own) });
     const visit: Visit =
-      rollouts.length > 0
-        ? { script: 'enterRollout', data: rollouts }
-        : { script: 'enterPreview' };
+      rollouts.length > 0 ? { script: 'enterRollout', data: rollouts } : { script: 'enterPreview' };
     return { visit, styles: '' };
   }
   if (!preview) return { visit: { script: 'missPreview' }, bar: MISSING_BAR, styles: STYLES };

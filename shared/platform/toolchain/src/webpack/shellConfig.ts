@@ -56,9 +56,7 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
         templateParameters: {
           earlyPresses: inlineScript('hydration/earlyPresses'),
           startUp: inlineScript('hydration/startUp'),
-          visits: Object.fromEntries(
-            VISITS.map((name) => [name, inlineScript(`visits/${name}`)]),
-          ),
+          visits: Object.fromEntries(VISITS.map((name) => [name, inlineScript(`visits/${name}`)])),
           pressError: PRESS_ERROR,
         },
       }),
