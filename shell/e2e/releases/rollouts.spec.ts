@@ -135,7 +135,7 @@ test(
       const context = await browser.newContext();
       await setDraw(context, draw);
       const page = await context.newPage();
-      await openPage(page, ownSite.address, HOME);
+      await page.goto(ownSite.address);
       await expect(page).toHaveTitle(title);
       await expect(page).toHaveURL(`${ownSite.address}/`);
       await expect(page.locator(`script[src^="/apps/shell/${own}/"]`)).toBeAttached();
