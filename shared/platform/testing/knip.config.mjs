@@ -53,6 +53,7 @@ export default {
         'src/main.ts',
         'src/prerender/renderPage.tsx',
         'src/hydration/{earlyPresses,startUp}.ts',
+        'src/visits/{enterPreview,enterRollout,missPreview,showPreview,showRollout}.ts',
         'playwright.config.ts',
         'e2e/support/globalSetup.ts',
         'e2e/**/*.spec.ts',

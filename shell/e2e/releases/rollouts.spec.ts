@@ -120,6 +120,31 @@ test('a query leads to no rollout; a rollback reaches everybody with the next pa
 });
 
 test(
+  'the highest draws get a rolled out shell, on the pages of all remotes, and all others the live one',
+  { tag: '@all' },
+  async ({ browser, ownStore, ownSite, browserLog }) => {
+    browserLog.allow(STOPPED);
+    const version = await publishVariant(ownStore, 'shell', { ' - Home': ' - New Home' });
+    await releaseChange(ownStore, rollBackApp('marketing'));
+    await releaseChange(ownStore, rollOut({ app: 'shell', version }, 5));
+    const { shell } = readLiveRelease(ownStore).apps;
+    for (const [draw, title, own] of [
+      [95, 'Workout Planner - New Home', version],
+      [94, HOME.title, shell.version],
+    ] as const) {
+      const context = await browser.newContext();
+      await setDraw(context, draw);
+      const page = await context.newPage();
+      await page.goto(ownSite.address);
+      await expect(page).toHaveTitle(title);
+      await expect(page).toHaveURL(`${ownSite.address}/`);
+      await expect(page.locator(`script[src^="/apps/shell/${own}/"]`)).toBeAttached();
+      await context.close();
+    }
+  },
+);
+
+test(
   'a rollout whose pages were deleted, or whose script was changed, leads its visitors to the live version',
   { tag: '@all' },
   async ({ context, page, ownStore, ownSite, version, browserLog }) => {

@@ -8,7 +8,7 @@ import { FAILED, isSupported } from './keepEarlyPresses';
 // The build turns it into ES2017, and what runs in every browser uses old functions only: a browser
 // that is too old for the page's scripts must be able to say so.
 
-/** Defined in page.html: replaces the page if the address or the tab names a preview. */
+/** Defined in page.html; see `visits/enterPreview.ts`. Does nothing on pages with another visit script. */
 declare const enterPreview: () => void;
 
 /**

@@ -16,13 +16,28 @@ export const rolloutName = (app: AppName, { version }: Pick<Rollout, 'version'>)
 export const rolledOutApps = ({ apps }: Pick<Release, 'apps'>): AppName[] =>
   Object.keys(apps).filter((app) => apps[app]?.rollout);
 
+/** The visitors that get a rollout: those whose draw is from `from` to below `to`. */
+export interface DrawnRollout {
+  /** See `rolloutName`. */
+  name: string;
+  from: number;
+  to: number;
+}
+
 /**
- * Returns which draws get a rollout: those from `from` to below `to`. Remotes take the low draws and
- * the shell the high ones, so that a visitor of a page is in one rollout only, unless both are above
- * 50 %. Then the remote's has priority.
+ * Returns which visitors of a page with these apps get which rollout. Remotes take the low draws and the
+ * shell the high ones, so that a visitor is in one rollout only, unless both are above 50 %. Then the
+ * remote's, which is first, has priority.
  */
-export const drawsOf = (app: AppName, { percent }: Pick<Rollout, 'percent'>) =>
-  app === SHELL ? { from: 100 - percent, to: 100 } : { from: 0, to: percent };
+export const drawnRollouts = (apps: ReleasedApps): DrawnRollout[] =>
+  Object.entries(apps)
+    .flatMap(([app, { rollout }]) => {
+      if (!rollout) return [];
+      const [from, to] = app === SHELL ? [100 - rollout.percent, 100] : [0, rollout.percent];
+      return [{ name: rolloutName(app, rollout), from, to, isShell: app === SHELL }];
+    })
+    .sort((a, b) => +a.isShell - +b.isShell)
+    .map(({ isShell: _, ...drawn }) => drawn);
 
 /**
  * Returns the release that the visitors of a rollout get: the live apps, with its version. The live

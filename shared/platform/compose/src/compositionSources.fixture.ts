@@ -15,7 +15,9 @@ export const TEMPLATE = `<!doctype html>
     <meta charset="utf-8">
     {{headPreloads}}
     {{policy}}
-    {{visitScript}}
+    {{#missPreview}}<script>miss();</script>{{/missPreview}}
+    {{#showPreview}}<script>show({{visitData}});</script>{{/showPreview}}
+    {{#enterRollout}}<script>enter({{visitData}});</script>{{/enterRollout}}
     <title>{{title}}</title>
     <meta name="description" content="{{description}}">
     <style>html{}</style>
@@ -31,7 +33,7 @@ export const TEMPLATE = `<!doctype html>
     </template>
     {{early}}
     {{#button}}<script type="module">keep();</script>{{/button}}
-    <script type="module">{{enterPreview}}start();</script>
+    <script type="module">{{#enterPreview}}enter();{{/enterPreview}}start();</script>
   </body>
 </html>
 `;

@@ -10,6 +10,14 @@ export interface Script {
   integrity?: string;
 }
 
+/** What a page does first: leads to a preview or rollout, or hides the address of one. */
+export interface Visit {
+  /** The template has a section for each, with the script of this name in `shell/src/visits`. */
+  script: 'enterPreview' | 'enterRollout' | 'missPreview' | 'showPreview' | 'showRollout';
+  /** What the script gets. */
+  data?: unknown;
+}
+
 /** Parts that a page is composed from. */
 export interface PageParts {
   /** The shell's `page.html`, with placeholders such as `{{name}}`. */
@@ -30,10 +38,8 @@ export interface PageParts {
   hasButton: boolean;
   /** `<style>` elements that the markup needs. */
   styles: string;
-  /** Script that chooses the visitor's rollout, or hides a preview's address. Runs before the first paint. */
-  visitScript?: string;
-  /** Script that leads to the preview that the tab shows. Runs after the page is parsed. */
-  enterPreview?: string;
+  /** None in development. */
+  visit?: Visit;
   /** What the page shows above everything else. Only previews and the not-found page have it. */
   bar?: string;
   /** Its early script, if it has one. */
@@ -63,8 +69,7 @@ export function fillTemplate(parts: PageParts): string {
     background: () => BACKGROUND,
     pressError: () => PRESS_ERROR,
     pageData: () => escapeJson(data),
-    visitScript: () => (parts.visitScript ? `<script>${parts.visitScript}</script>` : ''),
-    enterPreview: () => (parts.enterPreview ? `${parts.enterPreview};` : ''),
+    visitData: () => escapeJson(parts.visit?.data),
     bar: () => parts.bar ?? '',
     early: () => (early === undefined ? '' : `<script type="module" id="early">${early}</script>`),
     // Since a plain bucket sends no such header.
@@ -79,10 +84,10 @@ export function fillTemplate(parts: PageParts): string {
       'Correct it, then build the shell again.',
     );
   };
-  const sections = template.replace(BUTTON_SECTION, (_, section: string) =>
-    parts.hasButton ? section : '',
-  );
-  return sections.replace(PLACEHOLDER, fill);
+  const sections = [parts.visit?.script, parts.hasButton && 'button'];
+  return template
+    .replace(SECTION, (_, name: string, text: string) => (sections.includes(name) ? text : ''))
+    .replace(PLACEHOLDER, fill);
 }
 
 const preloadOf = (script: Script) =>
@@ -98,8 +103,8 @@ export const startScripts = (template: string): string[] =>
     name === 'script' && argument ? [argument] : [],
   );
 
-/** A part of the template for pages with a button. */
-const BUTTON_SECTION = /\{\{#button\}\}([^]*?)\{\{\/button\}\}/g;
+/** A part of the template for some pages, e.g. `{{#button}}…{{/button}}` for those with a button. */
+const SECTION = /\{\{#(\w+)\}\}([^]*?)\{\{\/\1\}\}/g;
 
 /** A placeholder in the template, e.g. `{{title}}` or `{{script main.js}}`. */
 const PLACEHOLDER = /\{\{(\w+)(?: ([^}]+))?\}\}/g;

@@ -1,7 +1,6 @@
 import { PAGE_DATA_ID, type Preview } from '@site/contract/platform';
-import { brotliCompressSync } from 'node:zlib';
 import { composePage } from '../composePage';
-import { compositionSources, policyIn } from '../compositionSources.fixture';
+import { compositionSources, hashSource, policyIn } from '../compositionSources.fixture';
 import { planPages } from '../planPages';
 
 const RENDERED = { markup: '<main>Home</main>', styles: '' };
@@ -36,7 +35,11 @@ test('a preview’s page names the preview, is kept out of search, and has a str
   expect(html).toMatch(new RegExp(`id="${PAGE_DATA_ID}">.*"preview":{"name":"pr-12"}`));
   const { 'script-src': scripts = [] } = policyIn(html);
   expect(scripts[0]).toBe("'strict-dynamic'");
-  expect(scripts).toHaveLength(3);
+  expect(scripts).toEqual([
+    "'strict-dynamic'",
+    hashSource('show("pr-12");'),
+    hashSource('start();'),
+  ]);
 });
 
 test('a rollout’s page looks as the live one, and is indexed', () => {
@@ -44,14 +47,23 @@ test('a rollout’s page looks as the live one, and is indexed', () => {
   const html = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);
   expect(html).not.toContain('<aside');
   expect(html).not.toContain('noindex');
-  expect(html).not.toContain('sessionStorage.setItem');
   expect(html).toContain('"preview":{"name":"pr-12","rollout":true}');
 });
 
-test('on a live page, previews take at most 250 bytes', () => {
+test.each([
+  ['marketing', [['rollout-marketing-2', 0, 5]], []],
+  ['shell', [['rollout-shell-2', 95, 100]], [['rollout-shell-2', 95, 100]]],
+])('a rollout of %s is drawn on its pages alone', (app, home, confirm) => {
   const sources = sourcesOf();
-  const size = () => brotliCompressSync(composePage(sources, 'index.html', RENDERED)).length;
-  const whole = size();
-  sources.template = sources.template.replace('{{enterPreview}}', '');
-  expect(whole - size()).toBeLessThanOrEqual(250);
+  const live = sources.release.apps[app]!;
+  live.rollout = { ...live, version: '2', percent: 5 };
+  const drawn = (file: string) =>
+    /<script>enter\((.*)\);<\/script>/.exec(composePage(sources, file, RENDERED))?.[1];
+  const expected = (rollouts: unknown[][]) =>
+    rollouts.length > 0
+      ? JSON.stringify(rollouts.map(([name, from, to]) => ({ name, from, to })))
+      : undefined;
+  expect(drawn('index.html')).toBe(expected(home));
+  expect(drawn('account/confirm.html')).toBe(expected(confirm));
+  expect(drawn('404.html')).toBeUndefined();
 });

@@ -1,27 +1,36 @@
-import { PREVIEW_PARAMETER, type ComposedRelease, type Preview } from '@site/contract/platform';
+import {
+  drawnRollouts,
+  PREVIEW_PARAMETER,
+  type ComposedRelease,
+  type Preview,
+} from '@site/contract/platform';
 import { escapeHtml } from '../escape';
-import type { PageParts } from '../fillTemplate';
+import type { PageParts, Visit } from '../fillTemplate';
 import type { SitePage } from '../sitePage';
-import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitScript';
 
 /**
- * Returns what a page has for previews: the script that leads to them and, in a preview, the bar
+ * Returns what a page has for previews: which script leads to them and, in a preview, the bar
  * that says what the tab shows. The bar is outside of the markup that React takes over, so live
  * visitors load no code for it.
  */
 export function previewParts(
   { preview, apps }: ComposedRelease,
   { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
-): Pick<PageParts, 'visitScript' | 'enterPreview' | 'bar' | 'styles'> {
+): Pick<PageParts, 'visit' | 'bar' | 'styles'> {
   if (!preview && route) {
     const own = Object.entries(apps).filter(([app]) => remotes.includes(app));
-    const visitScript = enterRollout({ shell: apps.shell, ...Object.fromEntries(own) });
-    return { ...(visitScript ? { visitScript } : { enterPreview: ENTER_PREVIEW }), styles: '' };
+    const rollouts = drawnRollouts({ shell: apps.shell, ...Object.fromEntries(own) });
+    const visit: Visit =
+      rollouts.length > 0 ? { script: 'enterRollout', data: rollouts } : { script: 'enterPreview' };
+    return { visit, styles: '' };
   }
-  if (!preview) return { visitScript: MISS_PREVIEW, bar: MISSING_BAR, styles: STYLES };
-  const visitScript = showPreview(preview);
-  if (preview.rollout) return { visitScript, styles: '' };
-  return { visitScript, bar: barOf(preview, route?.path ?? '/'), styles: STYLES };
+  if (!preview) return { visit: { script: 'missPreview' }, bar: MISSING_BAR, styles: STYLES };
+  if (preview.rollout) return { visit: { script: 'showRollout' }, styles: '' };
+  return {
+    visit: { script: 'showPreview', data: preview.name },
+    bar: barOf(preview, route?.path ?? '/'),
+    styles: STYLES,
+  };
 }
 
 /** The link's address is for a click with a key, and for browsers without scripts. */

@@ -10,7 +10,7 @@ export interface BundledScript {
 }
 
 /**
- * Bundles a module, to be inlined into pages as `<script type="module">`. Its syntax is that of
+ * Bundles a module without exports, to be inlined into pages. Its syntax is that of
  * ES2017, which browsers that know modules have.
  *
  * @throws Error when the module or what it imports has a mistake in its syntax

@@ -1,0 +1,46 @@
+import { DRAW_KEY } from '@site/contract/platform';
+import { createPageData } from '../../hydration/pageData.fixture';
+import { readPageSource } from './readPageSource';
+import { RELEASE } from './release.fixture';
+
+const ROLLOUT = { ...RELEASE.apps.marketing, version: '2.0.0-marketing', percent: 5 };
+
+/** A release that rolls a version of marketing out to 5 % of the visitors. */
+const ROLLED_OUT = {
+  ...RELEASE,
+  apps: { ...RELEASE.apps, marketing: { ...RELEASE.apps.marketing, rollout: ROLLOUT } },
+};
+
+/** Whether a link to marketing needs a document, for a visitor whose local storage is this. */
+async function needsDocument(getItem: () => string | null, data = createPageData()) {
+  Object.assign(globalThis, {
+    fetch: () => Promise.resolve(new Response(JSON.stringify(ROLLED_OUT))),
+    localStorage: { getItem: jest.fn(getItem) },
+  });
+  return (await readPageSource(data, 'marketing')).needsDocument;
+}
+
+test.each([
+  ['in it', () => '4', true],
+  ['not in it', () => '5', false],
+  ['not drawn yet', () => null, true],
+  [
+    'whose browser closes its storage',
+    () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+    false,
+  ],
+])(
+  'while a remote is rolled out, a link to it opens a document for a visitor %s: %s',
+  async (_, draw, expected) => {
+    expect(await needsDocument(draw)).toBe(expected);
+    expect(localStorage.getItem).toHaveBeenCalledWith(DRAW_KEY);
+  },
+);
+
+test('a tab of a preview or rollout keeps its versions, whatever the visitor’s draw', async () => {
+  const data = createPageData();
+  for (const preview of [{ name: 'pr-1' }, { name: 'rollout-shell-1', rollout: true as const }])
+    expect(await needsDocument(() => '4', { ...data, preview })).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { PREVIEW_PARAMETER, previewPath, rolloutName } from '@site/contract/platform';
+import { appFolder } from '@site/release/appFolder';
+import { bundleInlineScript } from '@site/toolchain/bundleScript';
+import { brotliCompressSync } from 'node:zlib';
+import { runVisit, visitScript } from './runVisit.fixture';
+
+const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };
+
+test('a preview that the address names replaces the page, which takes the place of the visitor along', () => {
+  const state = { key: 'a' };
+  const address = `/policy?a=b&${PREVIEW_PARAMETER}=pr-12#top`;
+  const { opened, window, document } = runVisit('enterPreview', { address, state });
+  expect(opened).toBe(previewPath('pr-12', address));
+  expect(JSON.parse(window.name)).toEqual(state);
+  expect(document.body.remove).toHaveBeenCalled();
+});
+
+test.each([
+  ['a reload', { name: PREVIEW_PARAMETER }],
+  ['Back from another site', { state: { key: 'a' } }],
+])('after %s, the tab is still in its preview', (_, visitor) => {
+  const address = '/?a=b';
+  expect(runVisit('enterPreview', { address, session: SESSION, ...visitor }).opened).toBe(
+    '/_preview/pr-1?a=b',
+  );
+});
+
+test.each(['', rolloutName('shell', { version: '3f9a1c04' })])(
+  'a parameter with the value %j leaves the preview',
+  (value) => {
+    const address = `/?${PREVIEW_PARAMETER}=${value}`;
+    const visit = runVisit('enterPreview', { address, name: 'x', session: SESSION });
+    expect(visit.opened).toBeUndefined();
+    expect(visit.sessionStorage).toEqual({});
+  },
+);
+
+test('a visitor of no preview stays, and so does one whose browser closes its storage', () => {
+  for (const isClosed of [false, true]) {
+    const visit = runVisit('enterPreview', { address: '/', name: 'x', isClosed });
+    expect(visit.opened).toBeUndefined();
+    expect(visit.stop).not.toHaveBeenCalled();
+  }
+});
+
+test('a page takes at most 250 bytes for it', () => {
+  const startUp = bundleInlineScript(appFolder('shell', 'src/hydration/startUp.ts'));
+  const size = (script: string) =>
+    brotliCompressSync(`const enterPreview = () => { ${script} };\n${startUp}`).length;
+  expect(size(visitScript('enterPreview')) - size('')).toBeLessThanOrEqual(250);
+});

@@ -1,0 +1,43 @@
+import { PREVIEW_PARAMETER } from '@site/contract/platform';
+import { runVisit } from './runVisit.fixture';
+
+const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };
+
+test.each([
+  ['/policy/?a=b#top', '/policy?a=b#top'],
+  ['//policy', '/policy'],
+  ['/account//confirm//', '/account/confirm'],
+  ['///', '/'],
+])('%s, with slashes too many, leads to %s', (path, expected) => {
+  // A URL cannot begin with two slashes unless it has an origin.
+  const address = `https://www.example.com${path}`;
+  expect(runVisit('missPreview', { address }).opened).toBe(expected);
+});
+
+test.each([
+  ['/_preview/rollout-shell-1/policy?a=b#top', '/policy?a=b&preview=#top'],
+  ['/_preview/rollout-shell-1', '/?preview='],
+])('%s, of a rollout that has ended, leads to %s', (address, expected) => {
+  expect(runVisit('missPreview', { address }).opened).toBe(expected);
+});
+
+test.each([
+  ['/_preview/pr-1/policy', '/policy'],
+  ['/_preview/pr-1', '/'],
+])('%s says that the preview has ended, and links to it and to %s', (address, livePage) => {
+  const visit = runVisit('missPreview', { address, name: 'x', session: SESSION });
+  expect(visit.opened).toBeUndefined();
+  expect(visit.sessionStorage).toEqual({});
+  visit.fire('DOMContentLoaded');
+  const { hidden, name, links } = visit.bar;
+  expect({ hidden, name: name.textContent }).toEqual({ hidden: false, name: 'pr-1' });
+  expect(links.map(({ href }) => href)).toEqual(['/?preview=pr-1', livePage]);
+});
+
+test('elsewhere, it leads to the page of the tab’s preview, which may have more pages', () => {
+  const visitor = { address: '/new', name: 'x', session: SESSION };
+  expect(runVisit('missPreview', visitor).opened).toBe('/_preview/pr-1/new');
+  const visit = runVisit('missPreview', { address: '/new' });
+  expect(visit.opened).toBeUndefined();
+  expect(visit.bar.hidden).toBe(true);
+});

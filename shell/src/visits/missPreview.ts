@@ -1,0 +1,46 @@
+import { PREVIEW_PARAMETER, ROLLOUT_PREFIX } from '@site/contract/platform';
+import { namedPreview } from './namedPreview';
+import { openPreview } from './openPreview';
+
+// Script of the not-found page. It runs before the first paint.
+
+const { pathname, search, hash } = location;
+const path = pathname.replace(/\/+(?=\/|$)/g, '') || '/';
+const [, ended, page = '/'] = /^\/_preview\/([\w-]+)(\/.*)?/.exec(path) ?? [];
+
+// A bucket sends this page for a page's address with doubled or trailing slashes, too: that becomes
+// the address without them.
+if (path !== pathname) replaceBy(path + search + hash);
+else if (ended === undefined) {
+  const name = namedPreview();
+  if (name) openPreview(name);
+} else if (ended.indexOf(ROLLOUT_PREFIX) === 0)
+  // Visitors of a rollout that has just ended get the live page, and no rollout again.
+  replaceBy(`${page}${search ? `${search}&` : '?'}${PREVIEW_PARAMETER}=${hash}`);
+else sayItEnded(ended, page);
+
+function replaceBy(address: string): void {
+  stop();
+  location.replace(address);
+}
+
+/**
+ * Servers also send this page for the pages of a preview that has ended. Replacing it by the preview's
+ * would never end, so the tab forgets the preview, and the page's bar says so.
+ */
+function sayItEnded(name: string, livePage: string): void {
+  try {
+    sessionStorage.removeItem(PREVIEW_PARAMETER);
+  } catch {
+    // A closed storage has no preview.
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    const bar = document.querySelector<HTMLElement>('[data-preview]');
+    if (!bar) return;
+    const [home, live] = bar.querySelectorAll('a');
+    bar.querySelector('b')!.textContent = name;
+    home!.href = `/?${PREVIEW_PARAMETER}=${name}`;
+    live!.href = livePage;
+    bar.hidden = false;
+  });
+}

@@ -1,0 +1,29 @@
+import { PREVIEW_PARAMETER } from '@site/contract/platform';
+
+/** `PREVIEW_PARAMETER` without `ROLLOUT_PREFIX`. Visit scripts have few bytes, so they write paths out. */
+const PARAMETER = /[?&]preview=((?!rollout-)[\w-]*|)/;
+
+/**
+ * Returns the preview that the address or the tab names.
+ *
+ * An empty name leaves the preview, and so does that of a rollout: a link must not show a version that
+ * may be taken back, without a bar that says so.
+ *
+ * Reading the session storage waits for another process, for 20 ms on a phone. A first visit need not:
+ * a preview gives its window a name. Going to another site clears it; after Back, the state that the
+ * shell gives each entry of the history tells.
+ *
+ * @returns '' if the address asks for the live page, null if nothing names a preview
+ */
+export function namedPreview(): string | null {
+  const parameter = PARAMETER.exec(location.search);
+  let name = parameter && parameter[1]!;
+  try {
+    if (name === '') sessionStorage.removeItem(PREVIEW_PARAMETER);
+    else if (name === null && (window.name || history.state))
+      name = sessionStorage.getItem(PREVIEW_PARAMETER);
+  } catch {
+    // Where the storage is closed, only addresses name previews.
+  }
+  return name;
+}

@@ -1,0 +1,12 @@
+/**
+ * Replaces the page by the same page of a preview or rollout; see `previewPath`.
+ *
+ * A replaced entry of the history loses its state, and with it the visitor's place after a reload or
+ * Back. The window's name takes the state to the other page.
+ */
+export function openPreview(name: string): void {
+  const { pathname, search, hash } = location;
+  window.name = JSON.stringify(history.state);
+  stop();
+  location.replace(`/_preview/${name}${pathname.replace(/\/$/, '')}${search}${hash}`);
+}

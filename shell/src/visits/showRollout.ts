@@ -1,0 +1,5 @@
+import { showLiveAddress } from './showLiveAddress';
+
+// Script of a rollout's page. It runs before the first paint.
+
+showLiveAddress();
