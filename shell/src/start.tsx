@@ -1,10 +1,10 @@
-import { PRESS_ERROR } from '@site/contract';
-import { startTransition, type ErrorInfo } from 'react';
+import { PRESS_ERROR, type RemotePage } from '@site/contract';
+import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
 import { readPageData } from './hydration/readPageData';
-import { createPageLoader } from './remotes/loading/createPageLoader';
+import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { report } from './reporting/report';
 import { startReporting } from './reporting/startReporting';
@@ -12,7 +12,7 @@ import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from './routing/pageId';
 import { routeAt } from './routing/routeAt';
-import { RouterContext } from './routing/Router';
+import { RouterContext, type Router } from './routing/Router';
 import { takeOwnAddress } from './routing/takeOwnAddress';
 import { restorePlace, restoreReloadedPlace } from './routing/useRouteChange';
 import { createToastStore, type ToastStore } from './toasts/ToastStore';
@@ -30,10 +30,10 @@ const REMOTE_SCRIPT = /apps\/(?!shell\/)([^/]+)\/([^/]+)/;
 export async function start(): Promise<void> {
   const data = readPageData(document);
   const root = document.getElementById('root');
-  const markup = root?.querySelector(`[${PAGE_ATTRIBUTE}]`);
-  // A visitor may have gone back before the scripts ran: then the markup is of another page. The
-  // not-found page has no id.
+  const markup = root?.querySelector(`[${PAGE_ATTRIBUTE}]`) ?? undefined;
+  // The not-found page has no id.
   const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
+  // The router, reporting and the loader begin with the address that this leaves.
   takeOwnAddress(markupId);
   const router = createBrowserRouter();
   startReporting(data, router);
@@ -49,37 +49,50 @@ export async function start(): Promise<void> {
     </RouterContext>
   );
   const page = routeAt(window.location.pathname)?.page;
-  if (!root.hasChildNodes() || markupId !== (page && pageId(page))) {
-    // The browser has restored the scroll position on the markup, which may be too short for it.
-    if (page && markup)
-      whenPageAppears(() => void (restorePlace(router.location()) || focusHeading()));
-    return createRoot(root, options).render(app);
+  if (root.hasChildNodes() && markupId === (page && pageId(page))) {
+    const loaded = page && (await loadBehindMarkup(page, loader, markup));
+    // A page without a route is the shell's own, so its code is that of the markup.
+    if (!page || loaded?.isPrevious === false) hydrate(root, app);
+    else render(root, app);
+  } else {
+    // A visitor may have gone back before the scripts ran: then the markup is of another page.
+    if (page && markup) restorePlaceOnceShown(router);
+    render(root, app);
   }
+}
 
-  // Leaves the prerendered markup in place until the page's code has loaded or failed.
-  const loaded = page && (await loader.load(page).catch(() => undefined));
-  const isSameCode = loaded?.isPrevious === false;
+/** Loads the page's code. The prerendered markup stays in place until that has succeeded or failed. */
+async function loadBehindMarkup(page: RemotePage, loader: PageLoader, markup: Element | undefined) {
+  const loaded = await loader.load(page).catch(() => undefined);
   // React discards markup that another version made, and markup that differs from what it renders,
   // for example because the browser has translated it.
   if (markup && loaded)
-    window.addEventListener(HYDRATED, rememberInteraction(markup, isSameCode), { once: true });
+    window.addEventListener(HYDRATED, rememberInteraction(markup, !loaded.isPrevious), {
+      once: true,
+    });
+  return loaded;
+}
+
+/** The browser has restored the scroll position on the other page's markup, which may be too short for it. */
+const restorePlaceOnceShown = (router: Router) =>
+  whenPageAppears(() => void (restorePlace(router.location()) || focusHeading()));
+
+const render = (root: Element, app: ReactNode) => createRoot(root, options).render(app);
+
+/** Hydrates in a transition: in small tasks, so that the browser can respond to input in between. */
+function hydrate(root: Element, app: ReactNode): void {
   const isAltered = document.querySelector(ALTERED) !== null;
   const onRecoverableError = (error: unknown, { componentStack }: ErrorInfo) => {
-    if (isAltered) return;
-    // The error was created by React, which is part of the shell.
-    const [, remote, version] = REMOTE_SCRIPT.exec(componentStack ?? '') ?? [];
-    report(
-      Object.assign(new Error('React repaired the page', { cause: error }), {
-        remote,
-        version,
-        phase: 'hydration',
-      }),
-    );
+    if (!isAltered) reportRepair(error, componentStack);
   };
-  // A transition hydrates in small tasks, so that the browser can respond to input in between.
-  if (!page || isSameCode)
-    startTransition(() => void hydrateRoot(root, app, { ...options, onRecoverableError }));
-  else createRoot(root, options).render(app);
+  startTransition(() => void hydrateRoot(root, app, { ...options, onRecoverableError }));
+}
+
+/** Reports a failure of the remote in the stack: React, which is part of the shell, made the error. */
+function reportRepair(cause: unknown, stack: ErrorInfo['componentStack']): void {
+  const [, remote, version] = REMOTE_SCRIPT.exec(stack ?? '') ?? [];
+  const error = new Error('React repaired the page', { cause });
+  report(Object.assign(error, { remote, version, phase: 'hydration' }));
 }
 
 /**

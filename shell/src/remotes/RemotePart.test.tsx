@@ -70,3 +70,24 @@ test('the prerendered markup stays while its code loads, however often the page 
   await act(async () => Promise.resolve(rerender(<Page title="Get it" />)));
   expect(screen.getByRole('link', { name: 'Get it' })).toBe(link);
 });
+
+test('a previous version does not hydrate the prerendered markup, which the live one made, but replaces it', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const Prerendered = pageThatLoads(() => settled(loaded));
+  container.innerHTML = renderToString(<Prerendered title="Get it" />);
+  const link = screen.getByRole('link', { name: 'Get it' });
+  const Previous = () => <a href="/">Before</a>;
+  const Page = pageThatLoads(() =>
+    settled({ ...loaded, page: Previous, isPrevious: true }),
+  );
+  const onRecoverableError = jest.fn();
+  await act(async () =>
+    Promise.resolve(
+      render(<Page title="Get it" />, { container, hydrate: true, onRecoverableError }),
+    ),
+  );
+  expect(screen.getByRole('main')).toHaveTextContent(/^Before$/);
+  expect(link).not.toBeInTheDocument();
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});

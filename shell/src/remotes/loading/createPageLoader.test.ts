@@ -1,7 +1,7 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
-import { createPageLoader } from './createPageLoader';
+import { createPageLoader, type PageLoader } from './createPageLoader';
 import { loadModule } from './federation';
 import { CONFIRM, HOME, POLICY, RELEASE } from './release.fixture';
 
@@ -114,10 +114,26 @@ test('when the previous version breaks, too, the error says which version broke 
   expect(consoleCalls()).toHaveLength(1);
 });
 
+test('a fallback that arrives late does not replace the page that was loaded after an invalidation', async () => {
+  const loader = createPageLoader({
+    ...createPageData(),
+    remotes: { marketing: { ...own, previous: before } },
+  });
+  const broken = await loader.load(HOME);
+  const fallback = loader.fallBack(HOME, broken, new Error('broke'));
+  loader.invalidate(HOME);
+  const again = loader.load(HOME);
+  await Promise.all([fallback, again]);
+  expect(loader.load(HOME)).toBe(again);
+  expect(loader.loaded(HOME)).toBe(await again);
+  expect(consoleCalls()).toHaveLength(1);
+});
+
 const WITH_API = { ...RELEASE, site: { ...testSite, apiOrigin: 'https://api.example' } };
 
 /** Opens `/private-policy`, whose policy allows no other origin, and follows a link. */
 function follow(to: string, from = '/private-policy', release: object = WITH_API) {
+  document.head.replaceChildren();
   window.history.replaceState(null, '', from);
   request.mockImplementation(() => answering(JSON.stringify(release)));
   const openDocument = jest.fn();
@@ -126,14 +142,14 @@ function follow(to: string, from = '/private-policy', release: object = WITH_API
   return { loader, openDocument };
 }
 
-/** Waits until the release has arrived and been read. */
-const becomeIdle = () => new Promise((done) => setTimeout(done, 100));
+/** Waits until the loads under way have read the release: a prefetch reads the same one, after them. */
+const finishReading = (loader: PageLoader) => loader.prefetch(CONFIRM);
 
 test('a page that uses more origins than the policy allows is opened as a document, once', async () => {
   const { loader, openDocument } = follow('/account/confirm');
   void loader.load(CONFIRM);
   void loader.load(CONFIRM);
-  await becomeIdle();
+  await finishReading(loader);
   expect(openDocument).toHaveBeenCalledTimes(1);
   expect(load).not.toHaveBeenCalled();
 });
@@ -150,11 +166,11 @@ test('prefetching a page that needs a document prefetches that document once, an
 test('a visitor who left meanwhile gets no document, and one who comes back does', async () => {
   const { loader, openDocument } = follow('/');
   void loader.load(CONFIRM);
-  await becomeIdle();
+  await finishReading(loader);
   expect(openDocument).not.toHaveBeenCalled();
   window.history.replaceState(null, '', '/account/confirm');
   void loader.load(CONFIRM);
-  await becomeIdle();
+  await finishReading(loader);
   expect(openDocument).toHaveBeenCalledTimes(1);
 });
 
@@ -266,6 +282,14 @@ test.each<[string, () => Promise<Response>, string]>([
     expect(await loader.load(CONFIRM)).toHaveProperty('page');
   },
 );
+
+test('a remote whose part could not be read is read again for its next page', async () => {
+  const loader = createPageLoader(createPageData());
+  request.mockRejectedValue(new TypeError('connection reset'));
+  await expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'release' });
+  request.mockImplementation(good);
+  expect(await loader.load(POLICY)).toHaveProperty('page');
+});
 
 test('reading a release fails after 10 seconds, the second attempt included', async () => {
   const late = AbortSignal.abort(new Error('too late'));

@@ -1,0 +1,71 @@
+import type { RemotePage } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
+import { pageId } from '../../routing/pageId';
+import { isOnScreen } from './documents';
+import { partAddress, readPageSource, type PageSource } from './readPageSource';
+import { RemoteLoadError } from './RemoteLoadError';
+
+/** Finds where the code of a page comes from. What it has read serves all pages of the remote. */
+interface SourceCache {
+  /**
+   * @throws RemoteLoadError when it can't be read, and the page's data does not have it either. The next
+   *   call reads it again.
+   */
+  find(page: RemotePage): Promise<PageSource>;
+  /** Makes the next `find` read what is live at that time. */
+  drop(page: RemotePage): void;
+}
+
+interface Reading {
+  source: Promise<PageSource>;
+  isUseless: boolean;
+}
+
+/** @param ownPath the path of this document */
+export function createSourceCache(data: PageData, ownPath: string): SourceCache {
+  // The page's data has only the remotes that the page itself needs.
+  const known = new Map(
+    Object.entries(data.remotes).map(([remote, addresses]) => [
+      remote,
+      { addresses, site: data.site, needsDocument: false },
+    ]),
+  );
+  /** By remote, or page. */
+  const readings = new Map<string, Reading>();
+  for (const [remote, source] of known) readings.set(remote, startWith(Promise.resolve(source)));
+
+  /** The page's data does not tell whether another page of its remote needs a document for its parts. */
+  const keyOf = (page: RemotePage) =>
+    data.withParts?.includes(pageId(page)) ? pageId(page) : page.remote;
+
+  function readingOf(page: RemotePage): Reading {
+    const reading = readings.get(keyOf(page));
+    if (reading && !reading.isUseless) return reading;
+    const next = startWith(readPageSource(data, page.remote));
+    readings.set(keyOf(page), next);
+    return next;
+  }
+
+  return {
+    async find(page) {
+      const { remote } = page;
+      const reading = readingOf(page);
+      try {
+        const source = await reading.source;
+        // Opening the document of this very address again would change nothing.
+        if (!source.needsDocument || !isOnScreen(page) || window.location.pathname !== ownPath)
+          return source;
+        throw new Error('the page’s document does not allow the origins that it uses');
+      } catch (cause) {
+        reading.isUseless = true;
+        const own = known.get(remote);
+        if (own) return own;
+        const address = partAddress(data, remote);
+        throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
+      }
+    },
+    drop: (page) => void readings.delete(keyOf(page)),
+  };
+}
+
+const startWith = (source: Promise<PageSource>): Reading => ({ source, isUseless: false });

@@ -1,0 +1,25 @@
+/**
+ * @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts
+ * @jest-environment-options {"url": "https://workout.example/"}
+ */
+import { DEVELOPMENT_VERSION } from '@site/contract/platform';
+import { loadModule } from './federation';
+
+// The federation runtime only works in a browser: shell/e2e covers it.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  createInstance: () => ({ shareScopeMap: { default: {} } }),
+}));
+jest.mock('./sharedModules', () => ({ sharedModules: {} }));
+
+test.each([
+  ['marketing', '/remote.js'],
+  ['account', 'http://localhost:3001/remote.js'],
+])(
+  'on the public site, no script runs without a hash because its version is called “development”: %s from %s',
+  async (remote, entry) => {
+    const address = { version: DEVELOPMENT_VERSION, entry, container: `remote_${remote}` };
+    const loading = loadModule(remote, 'Page', address).catch(String);
+    expect(document.scripts).toHaveLength(0);
+    expect(await loading).toMatch(/there is no hash for http.*remote\.js/);
+  },
+);
