@@ -1,2 +1,3 @@
 export { escapeHtml, escapeJson } from './escape';
-export { fillTemplate } from './fillTemplate';
+export { fillTemplate, type Script } from './fillTemplate';
+export { previewParts } from './previews/previewParts';
