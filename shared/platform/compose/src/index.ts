@@ -1,2 +1,2 @@
 export { escapeHtml, escapeJson } from './escape';
-export { fillTemplate } from './fillTemplate';
+export { fillTemplate, type Script } from './fillTemplate';

@@ -17,7 +17,7 @@ import { readBuildManifest, readManifests } from '../dev-server/developmentBuild
 import { choosePorts, developedApps, developmentOrigin } from '../dev-server/developmentPorts';
 import { developmentRoutes } from '../dev-server/developmentRoutes';
 import { loadConfiguration } from '../dev-server/loadConfiguration';
-import { readSurroundingShell, requireSite, type RunningSite } from '../dev-server/RunningSite';
+import { readVersionManifest, requireSite, type RunningSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
 import { startApi } from './startApi';
 
@@ -34,19 +34,20 @@ const program = new Command('dev')
       site ? requireSite(originOf(site)) : serveLastRelease(),
       loadConfiguration(remote),
     ]);
-    const shell = await readSurroundingShell(surrounding);
-    const routes = shell.routes.pages.filter(({ page }) => page.remote === remote);
+    const { origin, shell } = surrounding;
+    const { pages = [] } = (await readVersionManifest(origin, SHELL, shell)).routes ?? {};
+    const routes = pages.filter(({ page }) => page.remote === remote);
     if (routes.length === 0 && !site && localApps().includes(SHELL)) {
       say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
       return serveSources([SHELL, remote]);
     }
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
-    await serveApps([remote], { SITE_URL: surrounding.origin });
+    await serveApps([remote], { SITE_URL: origin });
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const { path } of routes) say(`  ${address}${path}`);
-    await sayDevelopmentRoutes(address, shell.routes.pages);
+    await sayDevelopmentRoutes(address, pages);
     if (routes.length === 0)
       say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
     say('\nStop with Ctrl-C.');

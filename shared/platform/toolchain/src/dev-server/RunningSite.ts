@@ -1,11 +1,9 @@
-import type { Routes } from '@site/contract';
 import {
   addressOf,
   POINTER,
-  PRERENDER_BUNDLE,
   SHELL,
-  versionFile,
   versionManifest,
+  type AppName,
   type Release,
   type VersionManifest,
 } from '@site/contract/platform';
@@ -58,34 +56,33 @@ const isCertificateFault = (error: unknown) =>
   error instanceof TypeError &&
   /CERT|SIGNATURE/.test(String((error.cause as { code?: string })?.code));
 
-/** A shell, as far as prerendering needs it. */
-interface ReleasedShell {
-  routes: Routes;
-  /** Its Node bundle. */
-  source: string;
-}
+/** Reads the live release of a running site. */
+export const readRelease = async (origin: string): Promise<Release> =>
+  (await (await fetch(origin + addressOf(POINTER))).json()) as Release;
 
-const shells = new Map<string, ReleasedShell>();
+const files = new Map<string, string>();
 
 /**
- * Reads the shell of a running site, once: versions never change.
+ * Reads a version's file from a running site, once: versions never change.
  *
- * @throws Refusal if the site does not have its files
+ * @throws Refusal if the site does not have it
  */
-export async function readSurroundingShell(site: RunningSite): Promise<ReleasedShell> {
-  const known = shells.get(JSON.stringify(site));
-  if (known) return known;
-  const read = async (key: string) => {
-    const response = await fetch(site.origin + addressOf(key));
-    if (response.ok) return response;
-    throw new Refusal(`${site.origin} has no ${key}`, 'Check that site: release verify.');
-  };
-  const [manifest, bundle] = await Promise.all([
-    read(versionManifest(SHELL, site.shell)),
-    read(versionFile(SHELL, site.shell, PRERENDER_BUNDLE)),
-  ]);
-  const { routes } = (await manifest.json()) as VersionManifest & { routes: Routes };
-  const shell = { routes, source: await bundle.text() };
-  shells.set(JSON.stringify(site), shell);
-  return shell;
+export async function readVersionFile(origin: string, key: string): Promise<string> {
+  const address = origin + addressOf(key);
+  const known = files.get(address);
+  if (known !== undefined) return known;
+  const response = await fetch(address);
+  if (!response.ok)
+    throw new Refusal(`${origin} has no ${key}`, 'Check that site: release verify.');
+  const text = await response.text();
+  files.set(address, text);
+  return text;
 }
+
+/** Reads a version's manifest from a running site. */
+export const readVersionManifest = async (
+  origin: string,
+  app: AppName,
+  version: string,
+): Promise<VersionManifest> =>
+  JSON.parse(await readVersionFile(origin, versionManifest(app, version))) as VersionManifest;

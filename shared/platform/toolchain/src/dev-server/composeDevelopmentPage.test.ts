@@ -1,0 +1,137 @@
+import { testSite } from '@site/testing';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { composeDevelopmentPage } from './composeDevelopmentPage';
+import { readBuiltFile, readManifests } from './developmentBuilds';
+import { choosePorts } from './developmentPorts';
+import { readSources } from './DevelopmentSources';
+
+jest.mock('./developmentBuilds');
+
+const TEMPLATE =
+  '<title>{{title}}</title>{{styles}}<div>{{markup}}</div><script type="application/json">{{pageData}}</script><script {{script main.js}}></script>{{early}}';
+
+const routeTo = (path: string, remote: string, page: string) => ({
+  path,
+  page: { remote, page },
+  title: page,
+  description: '',
+  indexed: true,
+});
+
+const ROUTES = {
+  pages: [routeTo('/', 'marketing', 'Home'), routeTo('/confirm', 'account', 'Confirm')],
+  notFound: { title: 'Not found', description: '' },
+};
+
+const version = (files: string[]) => ({
+  version: '1',
+  files: Object.fromEntries(files.map((file) => [file, { integrity: `sha384-${file}`, bytes: 1 }])),
+  settings: [],
+  origins: {},
+});
+
+const RELEASE = {
+  number: 7,
+  site: testSite,
+  apps: {
+    shell: version(['main.js']),
+    marketing: version(['remoteEntry.js']),
+    account: version(['remoteEntry.js']),
+  },
+};
+
+/** Renders the paths and sources that it gets. */
+const RENDERER =
+  'exports.default = ({ pathname, bundle }) => ({ markup: pathname + " " + (bundle ? bundle.source : ""), styles: "" })';
+
+/** Files of a released site. */
+const FILES: Record<string, unknown> = {
+  '/release.json': RELEASE,
+  '/apps/shell/1/version.json': { routes: ROUTES },
+  '/apps/shell/1/page.html': TEMPLATE,
+  '/apps/shell/1/prerender.js': RENDERER,
+  '/apps/marketing/1/version.json': {
+    pages: { Home: { scripts: [], budget: 1, early: 'early()' } },
+    origins: {},
+  },
+  '/apps/marketing/1/prerender/Home.js': 'the released Home',
+};
+
+let server: Server;
+let site: string;
+
+beforeAll(async () => {
+  server = createServer(({ url = '' }, response) => {
+    const file = FILES[url];
+    response.statusCode = file === undefined ? 404 : 200;
+    response.end(typeof file === 'string' ? file : JSON.stringify(file));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await choosePorts(['account']);
+  const page = { scripts: [], budget: 1 };
+  const built = { pages: { Confirm: page, Invoice: page }, settings: {}, origins: {} };
+  jest.mocked(readManifests).mockResolvedValue({ account: built } as never);
+  jest
+    .mocked(readBuiltFile)
+    .mockImplementation((app, build, file) => Promise.resolve(`${app}’s ${build} ${file}`));
+});
+afterAll(() => server.close().closeAllConnections());
+
+/** Composes a page of the site with account in development. */
+async function compose(pathname: string) {
+  const { status, html } = await composeDevelopmentPage(await readSources(site), pathname);
+  const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? [];
+  const [, markup] = /<div>(.*?)<\/div>/.exec(html) ?? [];
+  const [, json = ''] = /json">(.*?)<\/script>/.exec(html) ?? [];
+  return { status, html, title, markup, data: JSON.parse(json) as unknown };
+}
+
+const LIVE_ACCOUNT = {
+  version: 'development',
+  entry: expect.stringMatching(/^http:\/\/localhost:\d+\/remoteEntry\.js$/) as string,
+};
+
+test('a page of the remote in development is rendered by the released shell from the last build', async () => {
+  expect(await compose('/confirm')).toMatchObject({
+    status: 200,
+    title: 'Confirm',
+    markup: '/confirm account’s node prerender/Confirm.js',
+    data: { release: 7, shell: '1', remotes: { account: LIVE_ACCOUNT } },
+  });
+});
+
+test('a page of another remote has the released version, and can load the one in development', async () => {
+  const page = await compose('/');
+  expect(page).toMatchObject({
+    status: 200,
+    markup: '/ the released Home',
+    data: {
+      remotes: {
+        account: LIVE_ACCOUNT,
+        marketing: { version: '1', integrity: 'sha384-remoteEntry.js' },
+      },
+    },
+  });
+  expect(page.html).toContain('id="early">early()</script>');
+  expect(page.html).toContain('src="/apps/shell/1/main.js" integrity="sha384-main.js"');
+});
+
+test('a page without a route is shown inside the site', async () => {
+  const page = await compose('/_dev/account/Invoice');
+  expect(page).toMatchObject({
+    status: 200,
+    markup: '/_dev/account/Invoice account’s node prerender/Invoice.js',
+  });
+  expect(page.html).toContain('<script>globalThis.developmentRoutes = [');
+});
+
+test('a page that can’t be rendered has no markup, but the reason', async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => {});
+  jest.mocked(readBuiltFile).mockRejectedValueOnce(new Error('no bundle'));
+  const page = await compose('/confirm');
+  expect(page).toMatchObject({ status: 200, markup: '' });
+  expect(page.html).toContain('<script>prerenderFailure = {"message":"no bundle"');
+});
