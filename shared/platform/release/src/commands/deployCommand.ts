@@ -8,8 +8,7 @@ import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/creat
 import { parseLocalApp, parsePreviewName } from './options/parsers';
 import { askGit } from './options/whoReleases';
 import { readCurrentBuild, readLocalBuild } from '../publish/readBuild';
-import type { Versions } from './release/publishAndCommit';
-import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
+import { liveAlready, nameVersions, ReleaseRun, type Versions } from './release/ReleaseRun';
 
 /** `deploy [APP]` */
 export const deployCommand = createCommand(
@@ -45,13 +44,12 @@ async function deploy(app: AppName | undefined, options: SharedOptions): Promise
   const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
   const { expect, origin } = options;
-  let deployed: Versions = {};
-  const made = await run.publish(builds, (versions) => {
-    deployed = versions;
-    const expected = app !== undefined && expect ? { app, ...expect } : undefined;
-    return activate(versions, { expect: expected, origin, command: 'deploy' });
-  });
-  run.sayLive(made, nameVersions(deployed), liveAlready(made, Object.keys(deployed)));
+  const expected = app !== undefined && expect ? { app, ...expect } : undefined;
+  const versions = await run.publish(builds);
+  const made = await run.commit(
+    activate(versions, { expect: expected, origin, command: 'deploy' }),
+  );
+  run.sayLive(made, nameVersions(versions), liveAlready(made, Object.keys(versions)));
   await run.check(made);
 }
 
@@ -67,11 +65,9 @@ async function deployPreview(
 ): Promise<void> {
   const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
-  let name = given === true ? '' : given;
-  const made = await run.publish(builds, async (versions) => {
-    name ||= await defaultName(versions);
-    return makePreview(name, versions);
-  });
+  const versions = await run.publish(builds);
+  const name = given === true ? await defaultName(versions) : given;
+  const made = await run.commit(makePreview(name, versions));
   const { site, internal } = made.release;
   const shown = nameVersions(internal.previews[name]?.versions ?? {});
   const verb = options.dryRun ? 'would show' : 'shows';
