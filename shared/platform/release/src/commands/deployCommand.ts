@@ -2,6 +2,7 @@ import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
 import { Option } from '@commander-js/extra-typings';
 import { activate } from '../changes/activate';
 import { makePreview } from '../changes/previews';
+import type { Committed } from '../commit/commit';
 import { localApps } from '../repository/localApps';
 import { previewAddress } from '../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
@@ -29,10 +30,10 @@ export const deployCommand = createCommand(
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor', 'origin']),
   )
-  .action((app, { preview, ...options }, command) => {
+  .action(async (app, { preview, ...options }, command) => {
     if (app === undefined && options.expect)
       command.error('error: --expect is about one app, and none is named');
-    return preview ? deployPreview(app, preview, options) : deploy(app, options);
+    await (preview ? deployPreview(app, preview, options) : deploy(app, options));
   });
 
 const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
@@ -40,7 +41,8 @@ const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
     (app === undefined ? localApps() : [app]).map(staleBuild ? readLocalBuild : readCurrentBuild),
   );
 
-async function deploy(app: AppName | undefined, options: SharedOptions): Promise<void> {
+/** Publishes an app’s build, or those of all apps, and makes them live in one release. */
+export async function deploy(app: AppName | undefined, options: SharedOptions): Promise<Committed> {
   const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
   const { expect, origin } = options;
@@ -51,6 +53,7 @@ async function deploy(app: AppName | undefined, options: SharedOptions): Promise
   );
   run.sayLive(made, nameVersions(versions), liveAlready(made, Object.keys(versions)));
   await run.check(made);
+  return made;
 }
 
 /**
