@@ -109,12 +109,12 @@ export const givenUp = (versions: VersionName[], address: string) =>
 
 /** Checks that a version was not withdrawn. @throws Refusal naming who withdrew it, and why */
 export function requireNotWithdrawn(
-  { internal: { withdrawn } }: LogEntry,
+  { internal: { givenUp } }: LogEntry,
   version: VersionName,
   address: string,
 ): void {
   const label = versionLabel(version);
-  const author = withdrawn[label];
+  const author = givenUp[label]?.withdrawn;
   if (!author) return;
   throw new Refusal(
     `${label} was withdrawn from ${address} by ${author.by}: ${author.message}`,
