@@ -78,9 +78,7 @@ test('a previous version does not hydrate the prerendered markup, which the live
   container.innerHTML = renderToString(<Prerendered title="Get it" />);
   const link = screen.getByRole('link', { name: 'Get it' });
   const Previous = () => <a href="/">Before</a>;
-  const Page = pageThatLoads(() =>
-    settled({ ...loaded, page: Previous, isPrevious: true }),
-  );
+  const Page = pageThatLoads(() => settled({ ...loaded, page: Previous, isPrevious: true }));
   const onRecoverableError = jest.fn();
   await act(async () =>
     Promise.resolve(

@@ -53,13 +53,13 @@ test('every --dry-run says what would happen, and writes nothing', async () => {
     expect([command, code, err]).toEqual([command, 0, '']);
     expect(out).toContain(what);
     expect(out).toMatch(
-      /nothing was written\n(\d+ files would .*\n.*\n)?$|^(Would free|index.html would) .*\n$/,
+      /nothing was written\n(The next prune .*\n)?$|^(Would free|index.html would) .*\n$/,
     );
   }
   expect(await contentsOf(repository.folder)).toEqual(before);
 });
 
-test('withdraw deletes a version that was rolled back, and says what names it', async () => {
+test('withdraw takes back a version that was rolled back, and says that prune deletes its files', async () => {
   const withdraw = (version: string) => release('withdraw', 'marketing', version, '-m', 'A hole');
   expect((await withdraw('9.9.9-00000000')).err).toContain(
     `Refused: ${repository.site} has no marketing 9.9.9-00000000\nSee which`,
@@ -70,15 +70,16 @@ test('withdraw deletes a version that was rolled back, and says what names it', 
     code: 0,
     out: expect.stringMatching(
       new RegExp(
-        `^Release 5 is live in ${repository.site}: marketing ${second} is withdrawn; preview pr-12 has ended\n\\d+ files deleted. Caches .* /apps/marketing/${second}/\nStill named by release 3, release 2\\. No rollback`,
+        `^Release 5 is live in ${repository.site}: marketing ${second} is withdrawn; preview pr-12 has ended\nThe next prune deletes its files: .* Caches .* /apps/marketing/${second}/\n$`,
       ),
     ) as string,
     err: '',
   });
-  expect(Object.keys(await contentsOf(repository.site)).join()).not.toContain(second);
   expect((await withdraw(second)).out).toMatch(
-    /^Nothing to change: .* was withdrawn before\n0 files/,
+    /^Nothing to change: .* was withdrawn before\nThe next prune/,
   );
+  expect((await release('prune')).code).toBe(0);
+  expect(Object.keys(await contentsOf(repository.site)).join()).not.toContain(second);
 });
 
 test('configure changes settings, and prints them', async () => {

@@ -47,7 +47,7 @@ async function prune(limits: Partial<PruneLimits>, now = LATER, newest = release
   };
   const { state } = await change(newest, { ...factsWith({ now }), earlier });
   const { previews, givenUp, oldest } = state;
-  const numbers = givenUp?.marketing?.map((version) => Number.parseInt(version.slice(6), 16)) ?? [];
+  const numbers = Object.keys(givenUp ?? {}).map((label) => Number.parseInt(label.slice(-8), 16));
   return { previews: Object.keys(previews ?? {}), oldest, givenUp: numbers, read };
 }
 

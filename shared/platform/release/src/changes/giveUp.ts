@@ -71,7 +71,7 @@ export const giveUp =
       const label = versionLabel(version);
       const isUpload = version.written > facts.now - grace && !wasLive.has(label);
       if (needed.has(label) || isUpload || isGivenUp({ givenUp }, version)) continue;
-      givenUp[version.app] = [...(givenUp[version.app] ?? []), version.version];
+      givenUp[label] = {};
     }
     return { state: { previews, givenUp, oldest: oldest.number }, command: 'prune' };
   };

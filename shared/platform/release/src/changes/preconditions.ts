@@ -7,7 +7,7 @@ import {
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
-import { GivenUp, Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/Refusal';
 import { noRelease } from '../repository/firstRelease';
 import { formatMinute } from '../times/moments';
 import type { Facts } from './Change';
@@ -88,8 +88,7 @@ export function requireExpected(
  * Checks that none of these versions was given up. The log's order settles every race: either this
  * change is committed first and prune keeps them, or the next attempt is refused here.
  *
- * @throws Refusal naming one that was withdrawn, by whom and why
- * @throws GivenUp naming those that `prune` has given up
+ * @throws Refusal naming one that was withdrawn, by whom and why, or those that `prune` has given up
  */
 export function requireKept(
   newest: LogEntry | undefined,
@@ -98,17 +97,24 @@ export function requireKept(
 ): void {
   for (const version of versions) if (newest) requireNotWithdrawn(newest, version, address);
   const given = versions.filter((version) => newest && isGivenUp(newest.internal, version));
-  if (given.length > 0) throw new GivenUp(address, given.map(versionLabel));
+  if (given.length > 0) throw givenUp(given, address);
 }
+
+/** Returns the refusal of versions that `prune` has given up. Their names never come back. */
+export const givenUp = (versions: VersionName[], address: string) =>
+  new Refusal(
+    `prune has given up ${versions.map(versionLabel).join(' and ')} in ${address}, and deletes the files`,
+    'Deploy again, or publish and activate the new name: the same files get a name such as 1.2.0-3f9a1c04-2.',
+  );
 
 /** Checks that a version was not withdrawn. @throws Refusal naming who withdrew it, and why */
 export function requireNotWithdrawn(
-  { internal: { withdrawn } }: LogEntry,
+  { internal: { givenUp } }: LogEntry,
   version: VersionName,
   address: string,
 ): void {
   const label = versionLabel(version);
-  const author = withdrawn[label];
+  const author = givenUp[label]?.withdrawn;
   if (!author) return;
   throw new Refusal(
     `${label} was withdrawn from ${address} by ${author.by}: ${author.message}`,

@@ -14,8 +14,8 @@ import { withdraw } from './withdraw';
 // Version 2 of marketing has a security hole.
 const HOLE = { app: 'marketing', version: versionNamed(2) };
 const AUTHOR = { by: 'Kim', message: 'A hole' };
-const WITHDRAWN = { [`marketing ${versionNamed(2)}`]: AUTHOR };
-const WHY = `marketing ${versionNamed(2)} was withdrawn from the store by Kim: A hole`;
+const LABEL = `marketing ${versionNamed(2)}`;
+const WHY = `${LABEL} was withdrawn from the store by Kim: A hole`;
 
 const shell = releasedApp(1);
 const after = (previous: number, at: number) =>
@@ -27,23 +27,26 @@ const preview = (...marketing: number[]): LoggedPreview => ({
 
 test('ends the previews that may load it, and gives up its name for good', async () => {
   const previews = { pr1: preview(2), pr2: preview(3, 2), pr3: preview(3) };
-  const givenUp = { marketing: [versionNamed(1)], account: [versionNamed(2)] };
+  const givenUp = { [`marketing ${versionNamed(1)}`]: {}, [LABEL]: {} };
   const newest = logEntry({ internal: { previews, givenUp } });
   const { state, command } = await withdraw(HOLE, AUTHOR)(newest, factsWith());
   expect(state).toMatchObject({
     previews: { pr3: preview(3) },
-    givenUp: { ...givenUp, marketing: [versionNamed(1), versionNamed(2)] },
-    withdrawn: WITHDRAWN,
+    givenUp: { ...givenUp, [LABEL]: { withdrawn: AUTHOR } },
   });
   expect(Object.keys(state.previews ?? {})).toEqual(['pr3']);
-  expect(command).toBe(`withdraw marketing ${versionNamed(2)}`);
+  expect(command).toBe(`withdraw ${LABEL}`);
+});
+
+test('no budget and no origin keeps it back: what stays was live before', async () => {
+  expect(await withdraw(HOLE, AUTHOR)(logEntry(), factsWith())).toMatchObject({ restores: true });
 });
 
 /** Release 6, after the version was withdrawn. */
 const newest = logEntry({
   number: 6,
   apps: { shell, marketing: after(3, 4) },
-  internal: { givenUp: { marketing: [HOLE.version] }, withdrawn: WITHDRAWN },
+  internal: { givenUp: { [LABEL]: { withdrawn: AUTHOR } } },
 });
 
 test('changes nothing when it was withdrawn before', async () => {
@@ -54,9 +57,8 @@ test('changes nothing when it was withdrawn before', async () => {
 test('what was withdrawn or given up is refused, with why', () => {
   const refused = (entry: LogEntry) => expect(() => requireKept(entry, [HOLE], 'the store'));
   refused(newest).toThrow(WHY);
-  const { givenUp } = newest.internal;
-  refused(logEntry({ internal: { givenUp } })).toThrow(
-    `prune has given up marketing ${HOLE.version} in the store, and deletes the files`,
+  refused(logEntry({ internal: { givenUp: { [LABEL]: {} } } })).toThrow(
+    `prune has given up ${LABEL} in the store, and deletes the files`,
   );
 });
 

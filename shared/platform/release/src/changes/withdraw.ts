@@ -11,7 +11,7 @@ import { requireRelease } from './preconditions';
 
 /**
  * Takes a version back for good, such as for a security hole: its rollout ends, and so do previews that
- * may load it, no app falls back to it, and no later release may name it. So its files can be deleted.
+ * may load it, no app falls back to it, and no later release may name it. The next prune deletes its files.
  * Refused while the version is live.
  */
 export const withdraw =
@@ -22,14 +22,13 @@ export const withdraw =
     const { app, version } = name;
     const label = versionLabel(name);
     const command = `withdraw ${label}`;
-    if (Object.hasOwn(internal.withdrawn, label)) return { state: {}, command };
+    if (internal.givenUp[label]?.withdrawn) return { state: {}, command };
     if (newest.apps[app]?.version === version)
       throw new Refusal(
         `${label} is live in ${facts.address}`,
         `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
       );
-    const names = new Set([...(internal.givenUp[app] ?? []), version]);
-    const givenUp = { ...internal.givenUp, [app]: [...names] };
+    const givenUp = { ...internal.givenUp, [label]: { withdrawn: author } };
     const previews = Object.entries(internal.previews).filter(
       ([, preview]) => !previewedVersions({ preview }).map(versionLabel).includes(label),
     );
@@ -38,7 +37,6 @@ export const withdraw =
         apps: withoutGivenUp(newest.apps, givenUp),
         previews: Object.fromEntries(previews),
         givenUp,
-        withdrawn: { ...internal.withdrawn, [label]: author },
       },
       command,
       restores: true,

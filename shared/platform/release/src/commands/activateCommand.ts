@@ -5,8 +5,7 @@ import { requirePreview } from '../changes/previews';
 import { requireNewest } from '../log/readEntries';
 import { createCommand, LIVE_OPTIONS } from './options/createCommand';
 import { parseApp, parsePercent, parsePreviewName, parseVersion } from './options/parsers';
-import type { Versions } from './release/publishAndCommit';
-import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
+import { liveAlready, nameVersions, ReleaseRun, type Versions } from './release/ReleaseRun';
 
 /** `activate APP VERSION [APP VERSION …]` */
 export const activateCommand = createCommand(

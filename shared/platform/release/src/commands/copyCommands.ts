@@ -7,7 +7,6 @@ import { openStore } from '../stores/openStore';
 import { createCommand } from './options/createCommand';
 import { parseApp } from './options/parsers';
 import { plural, reportFailure, say } from './output/report';
-import type { Versions } from './release/publishAndCommit';
 import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
 
 /** `promote --from STORE --to STORE [APP …]` */
@@ -31,14 +30,11 @@ export const promoteCommand = createCommand(
     say(`Reading what is live in ${source.address} …`);
     const { release, builds } = await readPromotion(source, apps);
     const run = await ReleaseRun.open({ ...options, store: to });
-    let promoted: Versions = {};
-    const made = await run.publish(builds, (versions) => {
-      promoted = versions;
-      const command = `promote of release ${release} from ${source.address}`.slice(0, 200);
-      return activate(versions, { origin: options.origin, command });
-    });
-    const what = `${nameVersions(promoted)}, as in release ${release} of ${source.address}`;
-    run.sayLive(made, what, liveAlready(made, Object.keys(promoted)));
+    const versions = await run.publish(builds);
+    const logged = `promote of release ${release} from ${source.address}`.slice(0, 200);
+    const made = await run.commit(activate(versions, { origin: options.origin, command: logged }));
+    const what = `${nameVersions(versions)}, as in release ${release} of ${source.address}`;
+    run.sayLive(made, what, liveAlready(made, Object.keys(versions)));
     await run.check(made);
   });
 

@@ -2,14 +2,14 @@ import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
 import { Option } from '@commander-js/extra-typings';
 import { activate } from '../changes/activate';
 import { makePreview } from '../changes/previews';
+import type { Committed } from '../commit/commit';
 import { localApps } from '../repository/localApps';
 import { previewAddress } from '../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseLocalApp, parsePreviewName } from './options/parsers';
 import { askGit } from './options/whoReleases';
 import { readCurrentBuild, readLocalBuild } from '../publish/readBuild';
-import type { Versions } from './release/publishAndCommit';
-import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
+import { liveAlready, nameVersions, ReleaseRun, type Versions } from './release/ReleaseRun';
 
 /** `deploy [APP]` */
 export const deployCommand = createCommand(
@@ -30,10 +30,10 @@ export const deployCommand = createCommand(
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor', 'origin']),
   )
-  .action((app, { preview, ...options }, command) => {
+  .action(async (app, { preview, ...options }, command) => {
     if (app === undefined && options.expect)
       command.error('error: --expect is about one app, and none is named');
-    return preview ? deployPreview(app, preview, options) : deploy(app, options);
+    await (preview ? deployPreview(app, preview, options) : deploy(app, options));
   });
 
 const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
@@ -41,18 +41,19 @@ const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
     (app === undefined ? localApps() : [app]).map(staleBuild ? readLocalBuild : readCurrentBuild),
   );
 
-async function deploy(app: AppName | undefined, options: SharedOptions): Promise<void> {
+/** Publishes an app’s build, or those of all apps, and makes them live in one release. */
+export async function deploy(app: AppName | undefined, options: SharedOptions): Promise<Committed> {
   const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
   const { expect, origin } = options;
-  let deployed: Versions = {};
-  const made = await run.publish(builds, (versions) => {
-    deployed = versions;
-    const expected = app !== undefined && expect ? { app, ...expect } : undefined;
-    return activate(versions, { expect: expected, origin, command: 'deploy' });
-  });
-  run.sayLive(made, nameVersions(deployed), liveAlready(made, Object.keys(deployed)));
+  const expected = app !== undefined && expect ? { app, ...expect } : undefined;
+  const versions = await run.publish(builds);
+  const made = await run.commit(
+    activate(versions, { expect: expected, origin, command: 'deploy' }),
+  );
+  run.sayLive(made, nameVersions(versions), liveAlready(made, Object.keys(versions)));
   await run.check(made);
+  return made;
 }
 
 /**
@@ -67,11 +68,9 @@ async function deployPreview(
 ): Promise<void> {
   const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
-  let name = given === true ? '' : given;
-  const made = await run.publish(builds, async (versions) => {
-    name ||= await defaultName(versions);
-    return makePreview(name, versions);
-  });
+  const versions = await run.publish(builds);
+  const name = given === true ? await defaultName(versions) : given;
+  const made = await run.commit(makePreview(name, versions));
   const { site, internal } = made.release;
   const shown = nameVersions(internal.previews[name]?.versions ?? {});
   const verb = options.dryRun ? 'would show' : 'shows';

@@ -3,13 +3,13 @@ import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
+import { readVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
-import { findNaming, keysOf } from '../prune/withdrawn';
 import { changesBetween } from '../reports/history';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
 import { parseApp, parseVersion } from './options/parsers';
-import { plural, say } from './output/report';
+import { say } from './output/report';
 import { liveAlready, ReleaseRun } from './release/ReleaseRun';
 
 /** `rollback [APP]` */
@@ -53,21 +53,21 @@ export const retireCommand = createCommand(
 /** `withdraw APP VERSION` */
 export const withdrawCommand = createCommand(
   'withdraw',
-  'take a version back for good, such as for a security hole, and delete its files',
+  'take a version back for good, such as for a security hole; the next prune deletes its files',
   [...RELEASE_OPTIONS, 'skipRender'],
   'withdraw marketing 1.2.0-3f9a1c04 -m "Runs a script from the address"',
 )
   .argument('<app>', 'its app', parseApp)
   .argument('<version>', 'a version that is not live; see history', parseVersion)
   .action(async (app, version, options, command) => {
-    const { message, dryRun, skipRender } = options;
+    const { message, skipRender } = options;
     if (message === undefined) return command.error('error: say why: -m WHY');
     const name = { app, version };
     const label = versionLabel(name);
     const run = await ReleaseRun.open(options, skipRender && sayBlank);
     const { store } = run;
     const { internal } = await requireNewest(store);
-    if (!isGivenUp(internal, name) && (await keysOf(store, name)).length === 0)
+    if (!isGivenUp(internal, name) && !(await readVersion(store, app, version)))
       throw new Refusal(
         `${store.address} has no ${label}`,
         'See which versions were live: npm run release -- history',
@@ -82,15 +82,7 @@ export const withdrawCommand = createCommand(
       ...ended.map((one) => `preview ${one} has ended`),
     ].join('; ');
     run.sayLive(made, what, `${label} was withdrawn before`);
-    const keys = await keysOf(store, name);
-    await store.delete(keys);
-    const deleted = dryRun ? 'would be deleted' : 'deleted';
     say(
-      `${plural(keys, 'file')} ${deleted}. Caches may keep them for a year: empty them for ${addressOf(versionFile(app, version, ''))}`,
+      `The next prune deletes its files: npm run release -- prune. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
     );
-    const naming = await findNaming(store, name);
-    if (naming.length > 0)
-      say(
-        `Still named by ${naming.join(', ')}. No rollback brings it back, and open tabs fall back to the version before it`,
-      );
   });

@@ -4,9 +4,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import { buildOf, NOTE, TEST_APPS } from '../../fixtures/testSite.fixture';
+import { change, publishBuild, TEST_APPS } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
-import { publishAndCommit } from '../commands/release/publishAndCommit';
 import { integrityOf } from '../documents/integrity';
 import { readRange, requireNewest } from '../log/readEntries';
 import { readPointer } from '../log/readPointer';
@@ -62,10 +61,9 @@ async function wrongPages(store: Store): Promise<string[]> {
 
 async function expectIntact(name: string): Promise<void> {
   const store = await openStore(name);
-  const builds = await Promise.all(TEST_APPS.map((app) => buildOf(app)));
-  const origin = 'https://www.example.com';
-  const makeLive = (versions: Record<string, string>) => activate(versions, { origin });
-  await publishAndCommit(store, builds, makeLive, { note: NOTE });
+  const versions: Record<string, string> = {};
+  for (const app of TEST_APPS) versions[app] = await publishBuild(store, app);
+  await change(store, activate(versions, { origin: 'https://www.example.com' }));
   const messages: Message[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const running = Array.from({ length: DEPLOYERS }, () => runDeployer(name));

@@ -8,12 +8,12 @@ import type { Change } from '../changes/Change';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApp, undo } from '../changes/rollBack';
-import { publishAndCommit } from '../commands/release/publishAndCommit';
 import { commit } from './commit';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { project } from '../project/project';
 import { prune } from '../prune/prune';
+import { publish } from '../publish/publish';
 import { readBuild } from '../publish/readBuild';
 import { openStore } from '../stores/openStore';
 import type { Store } from '../stores/Store';
@@ -44,12 +44,8 @@ async function upload(store: Store, toChange: (app: string, version: string) => 
   const build = path.join(folder, randomUUID());
   const script = { shell: 'main.js', marketing: 'Home.js', account: 'ConfirmEmail.js' }[app];
   await writeBuildInto(build, app, { files: { [script]: `build('${randomUUID()}');\n` } });
-  return publishAndCommit(
-    store,
-    [await readBuild(build)],
-    (versions) => toChange(app, versions[app] ?? ''),
-    { note: NOTE },
-  );
+  const { version } = await publish(store, await readBuild(build));
+  return run(store, toChange(app, version));
 }
 
 /** The same store after so long that no upload is new. */

@@ -36,7 +36,7 @@ export interface DraftParts {
  * @throws Refusal when a setting that a version declares has no valid value
  */
 export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
-  const { apps, staticFiles, previews, givenUp, withdrawn, oldest, freeze } = parts.state;
+  const { apps, staticFiles, previews, givenUp, oldest, freeze } = parts.state;
   const { by, message } = parts.note;
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
@@ -75,7 +75,6 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
       freeze,
       previews,
       givenUp,
-      withdrawn,
       oldest,
     },
   };

@@ -51,11 +51,12 @@ const begin = (weaken: Weaken): Store => {
  * Runs a command to its end.
  *
  * @returns what it reports: nothing if it was refused
- * @throws Refusal of a deploy, which only a freeze may refuse: it publishes again what was pruned
+ * @throws Refusal of a deploy, which only a freeze may refuse, and a prune that deletes its version meanwhile
  */
 const finish = (command: JudgedCommand, store: Store): Promise<LogEntry[]> =>
   command.run(store).catch((error: unknown) => {
-    const mayBeRefused = !command.name.startsWith('deploy') || /frozen/.test(String(error));
+    const mayBeRefused =
+      !command.name.startsWith('deploy') || /frozen|prune has given up/.test(String(error));
     if (error instanceof Refusal && mayBeRefused) return [];
     throw error;
   });

@@ -1,9 +1,8 @@
 import { versionManifest, versionMap } from '@site/contract/platform';
-import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
-import { activate } from '../changes/activate';
+import { change, goLive, makeLive, publishBuild } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
-import { publishAndCommit } from '../commands/release/publishAndCommit';
 import { liveVersions } from '../documents/LogEntry';
+import { publish } from '../publish/publish';
 import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { readPromotion } from './readPromotion';
@@ -36,7 +35,10 @@ beforeAll(async () => {
 test('makes exactly the live versions live, in one release; settings stay', async () => {
   const { builds, release: number } = await readPromotion(staging, []);
   expect(number).toBe(3);
-  const { release } = await publishAndCommit(production, builds, activate, { note: NOTE });
+  const promoted: Record<string, string> = {};
+  for (const build of builds)
+    promoted[build.manifest.app] = (await publish(production, build)).version;
+  const release = await makeLive(production, promoted);
   expect(release).toMatchObject({ number: 3, site: { productName: 'Iron Diary' } });
   expect(liveVersions(release)).toEqual(versions);
   for (const [app, version = ''] of Object.entries(versions)) {

@@ -38,6 +38,12 @@ export interface LoggedPreview extends Author {
   pages: Record<string, ReleasedPage>;
 }
 
+/** A version that was given up. */
+export interface GivenUp {
+  /** Who withdrew it, and why. `publish` refuses its files under every name. */
+  withdrawn?: Required<Author>;
+}
+
 /** What the log knows of a release, and visitors do not. */
 export interface Internal extends Author {
   /** Tells apart two attempts to write the same number. */
@@ -50,12 +56,10 @@ export interface Internal extends Author {
   freeze?: Freeze | undefined;
   previews: Record<string, LoggedPreview>;
   /**
-   * Versions that `prune` or `withdraw` has given up, by app. No later release may name them, and
+   * Versions that `prune` or `withdraw` has given up, by label. No later release may name them, and
    * `publish` never uses their names again. So nobody can need a file that is deleted.
    */
-  givenUp: Record<AppName, string[]>;
-  /** Who withdrew a version, and why, by its label. `publish` refuses its files under every name. */
-  withdrawn: Record<string, Required<Author>>;
+  givenUp: Record<string, GivenUp>;
   /** Number of the oldest release that `prune` keeps. */
   oldest: number;
 }
@@ -72,7 +76,7 @@ export interface LogEntry extends Release {
 export interface SiteState
   extends
     Pick<LogEntry, 'apps' | 'staticFiles'>,
-    Pick<Internal, 'values' | 'previews' | 'givenUp' | 'withdrawn' | 'oldest'> {
+    Pick<Internal, 'values' | 'previews' | 'givenUp' | 'oldest'> {
   freeze: Freeze | undefined;
 }
 
@@ -80,9 +84,8 @@ export interface SiteState
 export function stateOf(newest: LogEntry | undefined): SiteState {
   // The first change adds the shell.
   const { apps = {} as ReleasedApps, staticFiles = {}, internal } = newest ?? {};
-  const { values = {}, freeze, previews = {}, givenUp = {}, withdrawn = {} } = internal ?? {};
-  const { oldest = 1 } = internal ?? {};
-  return { apps, values, staticFiles, freeze, previews, givenUp, withdrawn, oldest };
+  const { values = {}, freeze, previews = {}, givenUp = {}, oldest = 1 } = internal ?? {};
+  return { apps, values, staticFiles, freeze, previews, givenUp, oldest };
 }
 
 /** Returns the part of a release that visitors may read. */
@@ -139,10 +142,8 @@ export const previewedVersions = (previews: Internal['previews']): VersionName[]
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
 
 /** Whether a version was given up, so that no release may name it again. */
-export const isGivenUp = (
-  { givenUp }: Pick<Internal, 'givenUp'>,
-  { app, version }: VersionName,
-): boolean => Object.hasOwn(givenUp, app) && (givenUp[app]?.includes(version) ?? false);
+export const isGivenUp = ({ givenUp }: Pick<Internal, 'givenUp'>, version: VersionName): boolean =>
+  Object.hasOwn(givenUp, versionLabel(version));
 
 /** Returns each app's version in a release. */
 export const liveVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>

@@ -18,16 +18,6 @@ export class Refusal extends Error {
   }
 }
 
-/** A change names versions that `prune` has given up. Their names never come back. */
-export class GivenUp extends Refusal {
-  constructor(address: string, versions: string[]) {
-    super(
-      `prune has given up ${versions.join(' and ')} in ${address}, and deletes the files`,
-      'Deploy again, or publish and activate the new name: the same files get a name such as 1.2.0-3f9a1c04-2.',
-    );
-  }
-}
-
 /**
  * An error after a command's point of no return: its release is in the log or may be, but something
  * that follows is not done. The tool reports it in two lines like a `Refusal`, but never as one, since

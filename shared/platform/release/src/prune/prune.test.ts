@@ -11,12 +11,20 @@ import {
 import { killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import {
+  buildOf,
+  change,
+  goLive,
+  makeLive,
+  NOTE,
+  publishBuild,
+} from '../../fixtures/testSite.fixture';
 import type { PruneLimits } from '../changes/giveUp';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { undo } from '../changes/rollBack';
 import { requireNewest } from '../log/readEntries';
+import { publish } from '../publish/publish';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { prune } from './prune';
@@ -103,6 +111,14 @@ test('keeps half an upload for a day, and what is not a version, and deletes a p
   expect(await run()).toMatchObject({ previews: ['pr-1'], versions: gone });
   expect(await keys('_preview/')).toEqual([]);
   expect(await keys(`${APPS}account/drafts`)).toEqual([draft]);
+});
+
+test('what was given up is published again under its next name', async () => {
+  await run();
+  expect(await publish(store, await buildOf('marketing'))).toEqual({
+    version: `${marketing[1]}-2`,
+    isNew: true,
+  });
 });
 
 test('changes nothing if there is nothing to delete', async () => {

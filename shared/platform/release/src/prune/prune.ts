@@ -72,7 +72,7 @@ interface ListedVersion extends StoredVersion {
 }
 
 /** Lists all versions in the store, complete or not. */
-export async function listVersions(store: Store): Promise<ListedVersion[]> {
+async function listVersions(store: Store): Promise<ListedVersion[]> {
   const folders = [APPS, MAPS, REMOTES, ROLLOUTS];
   const versions = new Map<string, ListedVersion>();
   for (const file of (await Promise.all(folders.map((folder) => store.list(folder)))).flat()) {
@@ -100,7 +100,7 @@ function versionOf(key: string): VersionName | undefined {
 }
 
 /** Returns a version's files in the order of deletion. Without its manifest, it is not a version. */
-export function manifestFirst({ app, version, files }: ListedVersion): ListedObject[] {
+function manifestFirst({ app, version, files }: ListedVersion): ListedObject[] {
   const isManifest = ({ key }: ListedObject) => key === versionManifest(app, version);
   return [...files.filter(isManifest), ...files.filter((file) => !isManifest(file))];
 }

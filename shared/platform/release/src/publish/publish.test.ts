@@ -1,5 +1,5 @@
 import { versionFile, versionManifest, versionMap } from '@site/contract/platform';
-import { killedAt } from '../../fixtures/interceptCalls.fixture';
+import { interceptCalls, killedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { buildOf } from '../../fixtures/testSite.fixture';
 import { readVersion } from '../documents/readVersion';
@@ -71,6 +71,21 @@ test.each([
     hint: expect.stringContaining("marketing's package.json") as string,
   });
   expect(await revisionsOf(store)).toEqual(before);
+});
+
+test('files that a prune deletes meanwhile are not published as a version without them', async () => {
+  await publish(store, build);
+  const pruned = interceptCalls(store, (call, key, moment) =>
+    call === 'create' && key === file('Home.js') && moment === 'after'
+      ? store.delete([versionManifest('marketing', version()), key])
+      : undefined,
+  );
+  await expect(publish(pruned, build)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `prune has given up marketing ${version()} in memory, and deletes the files`,
+    hint: expect.stringMatching(/^Deploy again/) as string,
+  });
+  expect(await readVersion(store, 'marketing', version())).toBeUndefined();
 });
 
 test('an interruption at any write leaves no version, and the next publish completes it', async () => {

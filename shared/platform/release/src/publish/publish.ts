@@ -6,7 +6,7 @@ import {
   type ReleasedFile,
 } from '@site/contract/platform';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { requireNotWithdrawn } from '../changes/preconditions';
+import { givenUp, requireNotWithdrawn } from '../changes/preconditions';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/integrity';
@@ -28,28 +28,16 @@ export interface Published {
  * Uploads a build to the store as a version, without making it live. `version.json` comes last, so an
  * incomplete upload never counts as a version. An interrupted upload goes on where it stopped.
  *
- * @throws Refusal when the version was published with different bytes
+ * @throws Refusal when the version was published with different bytes, or a prune deletes it meanwhile
  */
 export async function publish(store: Store, build: Build): Promise<Published> {
-  for (;;) {
-    const named = await nameForStore(store, build);
-    const isNew = await upload(store, named);
-    if (isNew !== undefined) return { version: named.manifest.version, isNew };
-    // A prune has just given up the name, and deletes its files. There is another name by now.
-  }
-}
-
-/** @returns whether its `version.json` is new; undefined if files of it are being deleted */
-async function upload(
-  store: Store,
-  { manifest, contents, maps }: Build,
-): Promise<boolean | undefined> {
+  const { manifest, contents, maps } = await nameForStore(store, build);
   const { app, version } = manifest;
-  /** @returns false if the file is there already; undefined if it was, and has just been deleted */
-  const create = async (key: string, bytes: Buffer): Promise<boolean | undefined> => {
+  /** @returns false if the file is there already */
+  const create = async (key: string, bytes: Buffer): Promise<boolean> => {
     if (await store.create(key, bytes)) return true;
     const stored = await store.read(key);
-    if (!stored) return undefined;
+    if (!stored) throw givenUp([manifest], store.address);
     if (stored.bytes.equals(bytes)) return false;
     throw new Refusal(
       `${versionLabel(manifest)} is already in ${store.address} with a different ${key}: a published version never changes`,
@@ -60,16 +48,15 @@ async function upload(
     ...[...contents].map(([name, bytes]) => [versionFile(app, version, name), bytes] as const),
     ...[...maps].map(([name, bytes]) => [versionMap(app, version, name), bytes] as const),
   ];
-  let isWhole = true;
   await forEachConcurrently(files, async ([key, bytes]) => {
-    if ((await create(key, bytes)) === undefined) isWhole = false;
+    await create(key, bytes);
     if (store.servesItself) return;
     // A server sends these without compressing the file at each request. Another machine may have
     // compressed it in another way.
     for (const copy of await compressedCopies(key, bytes))
       await store.create(key + copy.extension, copy.bytes);
   });
-  return isWhole ? create(versionManifest(app, version), toJson(manifest)) : undefined;
+  return { version, isNew: await create(versionManifest(app, version), toJson(manifest)) };
 }
 
 /**

@@ -1,25 +1,19 @@
-import type { AppName } from '@site/contract/platform';
 import {
-  activate,
-  commit,
   createSiteServer,
+  deploy,
   listen,
   openStore,
   portOf,
-  publish,
-  readLocalBuild,
   readNewest,
   reportFailure,
   say,
   storeFolder,
-  whoReleases,
 } from '@site/release';
-import { localApps } from '@site/release/localApps';
 import { requireFreePort } from '../dev-server/developmentPorts';
 import { buildApps } from './buildApps';
 import { startApi } from './startApi';
 
-/** `npm start`: builds, publishes and activates the apps that changed, then serves the site. */
+/** `npm start`: builds and deploys the apps that changed, then serves the site. */
 async function start() {
   const name = process.env.SITE_STORE;
   const folder = storeFolder(name);
@@ -28,20 +22,10 @@ async function start() {
   // Fail now, not after the builds.
   await requireFreePort(port, process.env.HOST);
   await readNewest(store);
-  const by = await whoReleases();
 
   await buildApps();
-  const versions: Record<AppName, string> = {};
-  for (const app of localApps()) {
-    const build = await readLocalBuild(app);
-    versions[app] = (await publish(store, build)).version;
-  }
-  const { release } = await commit(store, activate(versions, { command: 'npm start' }), {
-    note: { by },
-    say,
-    // On one's own machine, nobody else needs to know.
-    allow: (additions) => additions.forEach(say),
-  });
+  // On one's own machine, nobody else needs to know of new origins. Sources may change meanwhile.
+  const { release } = await deploy(undefined, { store: folder, allow: true, staleBuild: true });
 
   const { origin: api, examples } = await startApi();
   const address = await listen(createSiteServer({ folder, api }), port, process.env.HOST);

@@ -2,18 +2,24 @@ import type { AppName } from '@site/contract/platform';
 import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
+import { versionLabel } from '../../documents/LogEntry';
 import { Refusal, Unfinished } from '../../errors/Refusal';
 import type { AllowOrigins } from '../../gate/checkOrigins';
 import type { Build } from '../../publish/Build';
+import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { createNote } from '../options/whoReleases';
 import { say, sayError } from '../output/report';
 import { checkLive } from './checkLive';
-import { publishAndCommit, type Versions } from './publishAndCommit';
+
+/** Versions by app. */
+export type Versions = Record<AppName, string>;
 
 /** A run of a command that makes a release, with the options that all such commands have. */
 export class ReleaseRun {
+  private hasPublished = false;
+
   private constructor(
     readonly store: Store,
     readonly how: CommitOptions,
@@ -41,19 +47,34 @@ export class ReleaseRun {
     return new ReleaseRun(await openTargetStore(options), how, options);
   }
 
-  /** Changes the site. @throws Refusal and Unfinished, as `commit` does */
-  commit(change: Change): Promise<Committed> {
-    return this.unlessDry(commit(this.store, change, this.how));
+  /** Publishes builds. @returns the names of their versions in the store */
+  async publish(builds: Build[]): Promise<Versions> {
+    const versions: Versions = {};
+    for (const build of builds) {
+      const { app } = build.manifest;
+      const { version, isNew } = await publish(this.store, build);
+      versions[app] = version;
+      // In a dry run, nothing is published.
+      if (this.options.dryRun) continue;
+      this.hasPublished = true;
+      const done = isNew ? 'published' : 'is already published';
+      this.how.say?.(`${versionLabel({ app, version })} ${done}`);
+    }
+    return versions;
   }
 
-  /** Publishes builds, and commits a change that names their versions. */
-  publish(
-    builds: Build[],
-    changeTo: (versions: Versions) => Change | Promise<Change>,
-  ): Promise<Committed> {
-    // In a dry run, nothing is published.
-    const say = this.options.dryRun ? undefined : this.how.say;
-    return this.unlessDry(publishAndCommit(this.store, builds, changeTo, { ...this.how, say }));
+  /** Changes the site. @throws Refusal and Unfinished, as `commit` does */
+  async commit(change: Change): Promise<Committed> {
+    try {
+      return await commit(this.store, change, this.how);
+    } catch (error) {
+      if (error instanceof Refusal && this.hasPublished)
+        this.how.say?.('Nothing that is live has changed.');
+      // Nothing is committed after a dry run, so its failure must not say so.
+      if (this.options.dryRun && error instanceof Unfinished)
+        throw new Unfinished(error.why, error.hint);
+      throw error;
+    }
   }
 
   /** Says what became of a change; in a dry run, also that nothing was written. */
@@ -82,16 +103,6 @@ export class ReleaseRun {
   async check(made: Committed): Promise<void> {
     const { check, checkFor, dryRun } = this.options;
     if (check !== undefined && !dryRun) await checkLive(this.store, made, check, checkFor);
-  }
-
-  /** Nothing is committed after a dry run, so its failure must not say so. */
-  private async unlessDry(committing: Promise<Committed>): Promise<Committed> {
-    try {
-      return await committing;
-    } catch (error) {
-      if (!this.options.dryRun || !(error instanceof Unfinished)) throw error;
-      throw new Unfinished(error.why, error.hint);
-    }
   }
 }
 

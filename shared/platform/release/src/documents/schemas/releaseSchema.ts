@@ -84,7 +84,6 @@ export const releaseSchema = v.looseObject(publicEntries) satisfies v.GenericSch
 >;
 
 const author = { by: line, message: v.optional(line) };
-const versionsByApp = byName(app, v.array(version));
 
 /** `releases/<n>.json`. */
 export const logEntrySchema = v.looseObject({
@@ -103,13 +102,14 @@ export const logEntrySchema = v.looseObject({
         versions: byName(app, version),
         release: releaseNumber,
         createdAt: moment,
-        keeps: versionsByApp,
+        keeps: byName(app, v.array(version)),
         pages: releasedPages,
       }),
     ),
-    givenUp: versionsByApp,
-    // Releases that were made before the first withdrawal have none.
-    withdrawn: v.optional(byName(v.string(), v.looseObject({ by: line, message: line })), {}),
+    givenUp: byName(
+      v.string(),
+      v.looseObject({ withdrawn: v.exactOptional(v.looseObject({ by: line, message: line })) }),
+    ),
     oldest: releaseNumber,
   }),
 }) satisfies v.GenericSchema<unknown, LogEntry>;
