@@ -22,7 +22,7 @@ const settings: Record<keyof CommonSettings, Setting> = {
   },
   collector: {
     about: 'Where browsers send failures and web vitals. Empty: nothing is sent.',
-    format: 'endpoint',
+    format: 'address',
     default: '',
   },
 };

@@ -24,12 +24,11 @@ export type SiteSettings = CommonSettings & Record<string, string>;
  *
  * - `text`: one line
  * - `email`: an email address
- * - `address`: an absolute https address
+ * - `address`: an absolute https address without credentials, or an http address of this machine
  * - `origin`: e.g. `https://api.example.com`
- * - `endpoint`: an https address without credentials, or an http address of this machine
  * - `digits`: digits only
  */
-export type SettingFormat = 'text' | 'email' | 'address' | 'origin' | 'endpoint' | 'digits';
+export type SettingFormat = 'text' | 'email' | 'address' | 'origin' | 'digits';
 
 /** Declares a site setting. A version carries its declarations, so every checkout can check values. */
 export interface Setting {

@@ -6,8 +6,8 @@ import type {
   PageModules,
   PartModules,
   ShownPart,
-} from './index';
-import type { AppName } from './platform/index';
+} from '.';
+import type { AppName } from '@site/format';
 
 // Type tests: this file compiles only while every claim below is true. Nothing in it runs.
 

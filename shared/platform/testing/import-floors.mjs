@@ -10,15 +10,14 @@ const TESTS = '\\.(test|test-d|fixture)\\.tsx?$';
 /** Folders of each package, the highest first. */
 const FLOORS = {
   shared: 'platform > ui > contract',
-  'shared/platform': 'toolchain > release > compose > testing',
+  'shared/platform': 'toolchain > release > compose > project > format > testing',
   'shared/platform/release/src':
-    'commands > check > nginx > serve > status-page > trace > copy > reports > prune > ' +
-    'publish > commit > project > gate > compose > log > changes > documents > ' +
-    'stores > repository > concurrency > proxy > errors > times',
+    'commands > servers > reports > publish > commit > gate > compose > log > changes > documents > ' +
+    'stores > basics',
+  'shared/platform/release/src/servers': 'check > nginx > serve > responses',
   'shared/platform/release/src/commands': 'release > output > options',
   'shared/platform/toolchain/src':
-    'commands > new-remote > webpack > dev-server > dev-page > manifest > sbom > sharing > ' +
-    'compiler > sources',
+    'commands > new-remote > webpack > dev-server > dev-page > manifest > sbom > sharing > sources',
   'shell/src':
     'prerender > app > prefetch > toasts > theme > remotes > layout > reporting > ' +
     'hydration > routing',
@@ -54,13 +53,6 @@ export default {
       severity: 'error',
       from: { path: '^([^/]+-remote)/' },
       to: { path: '^[^/]+-remote/', pathNot: '^$1/' },
-    },
-    {
-      name: 'authors-first',
-      comment: 'What authors of pages use does not depend on what the tools share.',
-      severity: 'error',
-      from: { path: '^shared/contract/src/', pathNot: ['^shared/contract/src/platform/', TESTS] },
-      to: { path: '^shared/contract/src/platform/' },
     },
     {
       name: 'declared-dependencies',

@@ -52,16 +52,16 @@ const mui = [
   },
 ];
 const tools = {
-  group: ['toolchain', 'compose', 'release'].flatMap((name) => [
+  group: ['toolchain', 'compose', 'project', 'release'].flatMap((name) => [
     `@site/${name}`,
     `@site/${name}/*`,
   ]),
   message: 'Pages must not depend on the build or the release tool.',
 };
-const platformDoor = {
-  group: ['@site/contract/*', '!@site/contract/early'],
+const format = {
+  group: ['@site/format', '@site/format/*'],
   message:
-    'A remote imports @site/contract and @site/contract/early: all that an author of pages needs. The rest is for the shell and the tools, and may change with them.',
+    'A remote imports @site/contract: all that an author of pages needs. The format of stores may change.',
 };
 const node = { group: ['node:*'], message: 'This code runs in the browser.' };
 const shell = {
@@ -86,8 +86,8 @@ const remotes = {
 
 const workspaces = { group: ['@site/*'], message: 'This package imports no other workspace.' };
 const otherThanContract = {
-  regex: '^@site/(?!contract(/platform)?$)',
-  message: 'The composer travels with the shell: it imports the contract and nothing else.',
+  regex: '^@site/(?!(contract|format)$)',
+  message: 'The composer travels with the shell: it imports the contract and the format alone.',
 };
 const pages = {
   group: ['@site/toolchain', '@site/ui', '@site/ui/*'],
@@ -109,7 +109,7 @@ const forbid = (place, patterns) => ({
 });
 
 /** What a remote's pages must not import, in whatever folder the remote is. */
-const inRemote = [...mui, tools, platformDoor, node, shell, federation, remotes];
+const inRemote = [...mui, tools, format, node, shell, federation, remotes];
 
 /** ESLint configurations for this repository. */
 export const importRules = [
@@ -117,6 +117,7 @@ export const importRules = [
   forbid('*-remote/remote.ts', inRemote),
   forbid('*/webpack.config.ts', [allButBuild]),
   forbid('shared/contract', [workspaces, node, ui]),
+  forbid('shared/platform/format', [otherThanContract, node, ui, shell]),
   forbid('shared/ui', [workspaces, node, shell]),
   forbid('shared/platform/compose', [otherThanContract, ui, shell]),
   forbid('shared/platform/release', [pages]),

@@ -7,7 +7,7 @@
  * the shell contains in any case. Every page pays about 15 bytes for an entry of the second kind.
  * Remotes know parts by these names, so never rename one and never give a name to another part.
  */
-export * from './index';
+export * from '.';
 
 // Contexts: theme, default props, direction, and families that have a member in the kit.
 export {

@@ -8,9 +8,9 @@ import {
   NOT_FOUND_PAGE,
   pageFile,
   type PageData,
-} from '@site/contract/platform';
+} from '@site/format';
 import { integrityOf, openStore } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
+import { appFolder } from '@site/project';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

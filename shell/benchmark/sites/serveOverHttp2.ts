@@ -6,8 +6,8 @@ import {
   freePort,
   runNginx,
   stopNginx,
-} from '../../../shared/platform/release/src/nginx/NginxServer.fixture';
-import { nginxConfig } from '../../../shared/platform/release/src/nginx/nginxConfig';
+} from '../../../shared/platform/release/src/servers/nginx/NginxServer.fixture';
+import { nginxConfig } from '../../../shared/platform/release/src/servers/nginx/nginxConfig';
 import type { ServeSite } from './serveOverHttp1';
 
 /** Serves over HTTP/2 with a self-signed certificate. */

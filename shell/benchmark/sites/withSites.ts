@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { buildApps } from '@site/toolchain/buildApps';
-import { pageFile } from '@site/contract/platform';
-import { Refusal } from '@site/release';
+import { pageFile } from '@site/format';
+import { Refusal } from '@site/project';
 import { launchOptions } from '@site/testing/launchOptions';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

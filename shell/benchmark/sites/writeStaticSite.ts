@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { APPS, NOT_FOUND_PAGE, pageFile } from '@site/contract/platform';
-import { openStore, Refusal } from '@site/release';
+import { APPS, NOT_FOUND_PAGE, pageFile } from '@site/format';
+import { Refusal } from '@site/project';
+import { openStore } from '@site/release';
 import { readFile } from 'node:fs/promises';
 import { routes } from '../../src/routing/routes';
 

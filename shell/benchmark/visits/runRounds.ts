@@ -1,4 +1,4 @@
-import { Refusal } from '@site/release';
+import { Refusal } from '@site/project';
 import type { Figures, SiteName } from '../figures';
 import type { BenchmarkSite } from '../sites/serveOverHttp1';
 import type { Browsers } from '../sites/withSites';

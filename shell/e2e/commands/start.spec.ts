@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { findFreePorts, isPortFree } from '../support/findFreePorts';

@@ -1,5 +1,5 @@
 import { rollBackApp } from '@site/release';
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PREVIEW, previewMarketing } from '../releases/previewedSite';

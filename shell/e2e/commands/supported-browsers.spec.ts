@@ -1,7 +1,7 @@
 import { parse } from 'acorn';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isNodeBundle } from '@site/contract/platform';
+import { isNodeBundle } from '@site/format';
 import { PAGES } from '../support/pages';
 import { expect, test, baseStore } from '../support/site';
 

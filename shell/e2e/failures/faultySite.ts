@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { REMOTE_ENTRY, versionFile } from '@site/contract/platform';
+import { REMOTE_ENTRY, versionFile } from '@site/format';
 import { activate } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
+import { appFolder } from '@site/project';
 import { readFile } from 'node:fs/promises';
 import { version as reactVersion } from 'react';
 import { CONFIRM, HOME } from '../support/pages';

@@ -1,4 +1,4 @@
-import { appFolder } from '@site/release/appFolder';
+import { appFolder } from '@site/project';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectAccessible } from '../support/expectAccessible';

@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE, pageFile } from '@site/contract/platform';
+import { NOT_FOUND_PAGE, pageFile } from '@site/format';
 import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { DRAW_KEY } from '@site/contract/platform';
+import { DRAW_KEY } from '@site/format';
 import { makePreview } from '@site/release';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { addressOf, ROLLOUTS } from '@site/contract/platform';
+import { addressOf, ROLLOUTS } from '@site/format';
 import type { Page } from '@playwright/test';
 import { rollOut } from '@site/release';
 import { ConfirmPage } from '../support/ConfirmPage';

@@ -1,4 +1,4 @@
-import { DRAW_KEY, PREVIEWS, rolloutName, versionFile } from '@site/contract/platform';
+import { DRAW_KEY, PREVIEWS, rolloutName, versionFile } from '@site/format';
 import { openStore, rollBackApp, rollOut } from '@site/release';
 import {
   CONFIRM,

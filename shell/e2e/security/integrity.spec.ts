@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { escapeJson } from '@site/compose';
-import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/contract/platform';
+import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/format';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { headingOf, HOME, POLICY } from '../support/pages';

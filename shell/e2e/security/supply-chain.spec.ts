@@ -1,4 +1,4 @@
-import { SBOM, SHELL, versionFile } from '@site/contract/platform';
+import { SBOM, SHELL, versionFile } from '@site/format';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/site';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressOf, remoteFile } from '@site/contract/platform';
+import { addressOf, remoteFile } from '@site/format';
 import {
   CONFIRM,
   enableDataSaver,

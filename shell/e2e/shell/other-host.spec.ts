@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

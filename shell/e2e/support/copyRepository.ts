@@ -1,5 +1,4 @@
-import { appFolder, ROOT } from '@site/release/appFolder';
-import { localApps } from '@site/release/localApps';
+import { appFolder, localApps, ROOT } from '@site/project';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {

@@ -1,4 +1,4 @@
-import { versionFile } from '@site/contract/platform';
+import { versionFile } from '@site/format';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

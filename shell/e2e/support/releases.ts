@@ -4,7 +4,7 @@ import {
   type AppName,
   type Release,
   type ReleasedApp,
-} from '@site/contract/platform';
+} from '@site/format';
 import {
   activate,
   commit,
@@ -15,8 +15,7 @@ import {
   readBuild,
   readLocalBuild,
 } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
-import { localApps } from '@site/release/localApps';
+import { appFolder, localApps } from '@site/project';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { pageFile } from '@site/contract/platform';
+import { pageFile } from '@site/format';
 import { createSiteServer, listen } from '@site/release';
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';

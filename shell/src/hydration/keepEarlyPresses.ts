@@ -1,6 +1,6 @@
 import { PRESS_CALLED, PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
 import { EARLY_BUTTON, EARLY_CALL, isRepeat } from '@site/contract/early';
-import { PAGE_DATA_ID, type PageData } from '@site/contract/platform';
+import { PAGE_DATA_ID, type PageData } from '@site/format';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 
 declare global {

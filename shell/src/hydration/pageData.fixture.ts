@@ -1,4 +1,4 @@
-import type { PageData, AppName } from '@site/contract/platform';
+import type { PageData, AppName } from '@site/format';
 import { testSite } from '@site/testing';
 
 /** Creates the data of a page of release 7 that names these remotes, each at `/own/<remote>.js`. */

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type PageData } from '@site/contract/platform';
+import { PAGE_DATA_ID, type PageData } from '@site/format';
 
 /**
  * Reads the data that composing embeds in the page: its release, site settings and remotes.

@@ -1,4 +1,4 @@
-import { NODE_VARIABLES } from '@site/contract/platform';
+import { NODE_VARIABLES } from '@site/format';
 import { sharedModules } from '../remotes/loading/sharedModules';
 import { evaluatePage } from './evaluatePage';
 

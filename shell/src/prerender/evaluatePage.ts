@@ -1,5 +1,5 @@
 import type { Page } from '@site/contract';
-import { NODE_VARIABLES, type PageBundle } from '@site/contract/platform';
+import { NODE_VARIABLES, type PageBundle } from '@site/format';
 import * as feedback from '@site/ui/feedback';
 import * as ui from '@site/ui/shared';
 import { compileFunction } from 'node:vm';

@@ -1,4 +1,4 @@
-import type { PrerenderRequest } from '@site/contract/platform';
+import type { PrerenderRequest } from '@site/format';
 import { testSite } from '@site/testing';
 import renderPage from './renderPage';
 

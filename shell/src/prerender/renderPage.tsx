@@ -1,8 +1,4 @@
-import {
-  PRERENDER_LIMIT,
-  type PrerenderRequest,
-  type PrerenderResult,
-} from '@site/contract/platform';
+import { PRERENDER_LIMIT, type PrerenderRequest, type PrerenderResult } from '@site/format';
 import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';

@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract/platform';
+import type { PageData } from '@site/format';
 import type { RouterLocation } from '../routing/Router';
 
 /** The lifetime of one document, for which failures and vitals are reported. */

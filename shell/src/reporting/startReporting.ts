@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract/platform';
+import type { PageData } from '@site/format';
 import { HYDRATED } from '../hydration/events';
 import { whenIdle } from '../hydration/whenIdle';
 import type { Router } from '../routing/Router';

@@ -1,4 +1,4 @@
-import { BACKGROUND } from '@site/contract/platform';
+import { BACKGROUND } from '@site/format';
 import type { BrandScale } from '@site/ui';
 import { createTheme } from '@site/ui/host';
 import { RouterLink } from '../routing/RouterLink';

@@ -1,5 +1,5 @@
-import { PREVIEW_PARAMETER, previewPath, rolloutName } from '@site/contract/platform';
-import { appFolder } from '@site/release/appFolder';
+import { PREVIEW_PARAMETER, previewPath, rolloutName } from '@site/format';
+import { appFolder } from '@site/project';
 import { bundleInlineScript } from '@site/toolchain/bundleScript';
 import { brotliCompressSync } from 'node:zlib';
 import { runVisit, visitScript } from './runVisit.fixture';

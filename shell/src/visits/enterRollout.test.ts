@@ -1,4 +1,4 @@
-import { DRAW_KEY, drawnRollouts, type AppName, type ReleasedApps } from '@site/contract/platform';
+import { DRAW_KEY, drawnRollouts, type AppName, type ReleasedApps } from '@site/format';
 import { runVisit } from './runVisit.fixture';
 
 /** Opens a page while apps are rolled out to these percentages. @returns what the visitor gets */

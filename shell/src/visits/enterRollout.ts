@@ -1,4 +1,4 @@
-import { DRAW_KEY, type DrawnRollout } from '@site/contract/platform';
+import { DRAW_KEY, type DrawnRollout } from '@site/format';
 import { namedPreview } from './namedPreview';
 import { openPreview } from './openPreview';
 

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER } from '@site/contract/platform';
+import { PREVIEW_PARAMETER } from '@site/format';
 import { runVisit } from './runVisit.fixture';
 
 const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER, ROLLOUT_PREFIX } from '@site/contract/platform';
+import { PREVIEW_PARAMETER, ROLLOUT_PREFIX } from '@site/format';
 import { namedPreview } from './namedPreview';
 import { openPreview } from './openPreview';
 

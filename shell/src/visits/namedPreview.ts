@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER } from '@site/contract/platform';
+import { PREVIEW_PARAMETER } from '@site/format';
 
 /** `PREVIEW_PARAMETER` without `ROLLOUT_PREFIX`. Visit scripts have few bytes, so they write paths out. */
 const PARAMETER = /[?&]preview=((?!rollout-)[\w-]*|)/;

@@ -1,4 +1,4 @@
-import { appFolder } from '@site/release/appFolder';
+import { appFolder } from '@site/project';
 import { bundleInlineScript } from '@site/toolchain/bundleScript';
 
 /** What a visitor's browser has when a page of the site opens. */

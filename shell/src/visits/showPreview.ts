@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER, type Preview } from '@site/contract/platform';
+import { PREVIEW_PARAMETER, type Preview } from '@site/format';
 import { showLiveAddress } from './showLiveAddress';
 
 // Script of a preview's page. It runs before the first paint.

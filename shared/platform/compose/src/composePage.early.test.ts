@@ -1,4 +1,4 @@
-import type { CompositionSources } from '@site/contract/platform';
+import type { CompositionSources } from '@site/format';
 import { composePage } from './composePage';
 import { compositionSources, hashSource, policyIn } from './compositionSources.fixture';
 

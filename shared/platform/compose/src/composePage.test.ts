@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type PageData } from '@site/contract/platform';
+import { PAGE_DATA_ID, type PageData } from '@site/format';
 import { composePage } from './composePage';
 import { compositionSources, hashSource as hash, policyIn } from './compositionSources.fixture';
 import { elementsOf, parsePage, textOf } from './markup/ParsedPage';

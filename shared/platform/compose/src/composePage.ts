@@ -11,7 +11,7 @@ import {
   type CompositionSources,
   type PageData,
   type RenderedMarkup,
-} from '@site/contract/platform';
+} from '@site/format';
 import { CompositionError } from './CompositionError';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { fillTemplate, type PageParts, type Script } from './fillTemplate';

@@ -1,10 +1,5 @@
 import type { Routes } from '@site/contract';
-import {
-  FORMAT,
-  type CompositionSources,
-  type Manifests,
-  type ReleasedApp,
-} from '@site/contract/platform';
+import { FORMAT, type CompositionSources, type Manifests, type ReleasedApp } from '@site/format';
 import { testSite } from '@site/testing';
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-import type { PolicySources } from '@site/contract/platform';
+import type { PolicySources } from '@site/format';
 import { hashSource as hash, readPolicy } from './compositionSources.fixture';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 

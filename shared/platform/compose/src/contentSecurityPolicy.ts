@@ -1,4 +1,4 @@
-import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/contract/platform';
+import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/format';
 import { createHash } from 'node:crypto';
 import { attributeOf, elementsOf, parsePage, textOf } from './markup/ParsedPage';
 

@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract/platform';
+import type { PageData } from '@site/format';
 import { testSite } from '@site/testing';
 import { fillTemplate, type PageParts } from './fillTemplate';
 

@@ -1,5 +1,5 @@
 import { fillText, PRESS_ERROR, type PageHead } from '@site/contract';
-import { BACKGROUND, type PageData } from '@site/contract/platform';
+import { BACKGROUND, type PageData } from '@site/format';
 import { CompositionError } from './CompositionError';
 import { escapeHtml, escapeJson } from './escape';
 

@@ -1,4 +1,4 @@
-import type { ComposerAnswer, ComposerRequest, CompositionFailure } from '@site/contract/platform';
+import type { ComposerAnswer, ComposerRequest, CompositionFailure } from '@site/format';
 import { CompositionError } from './CompositionError';
 import { composePage } from './composePage';
 import { planPages } from './planPages';

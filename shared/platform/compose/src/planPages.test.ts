@@ -4,7 +4,7 @@ import {
   sourcesFor,
   type CompositionSources,
   type ReleasePart,
-} from '@site/contract/platform';
+} from '@site/format';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 import { sitePages } from './sitePage';

@@ -11,7 +11,7 @@ import {
   type ReleasedApps,
   type ReleasedVersion,
   type ReleasePart,
-} from '@site/contract/platform';
+} from '@site/format';
 import { escapeHtml } from './escape';
 import { startScripts } from './fillTemplate';
 import { appOf, sitePages, sourcesOf, type SitePage } from './sitePage';

@@ -13,7 +13,7 @@ import {
   type CompositionSources,
   type PolicySources,
   type ReleasedApp,
-} from '@site/contract/platform';
+} from '@site/format';
 
 /** What a page is made from. It depends on nothing but the shell, its remotes and the settings. */
 export interface PageSources {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BILLING } from '../fixtures/billing.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
-import { sourceHash } from './repository/sourceHash';
+import { sourceHash } from '@site/project';
 
 // What commands decide and print is in question, not what pages look like.
 jest.mock('./compose/composeVariant', () =>
@@ -54,7 +54,13 @@ describe('a build whose sources have changed since', () => {
 
   beforeEach(async () => {
     const root = repository.folder;
-    for (const folder of ['platform/toolchain', 'contract', 'ui'])
+    for (const folder of [
+      'platform/format',
+      'platform/project',
+      'platform/toolchain',
+      'contract',
+      'ui',
+    ])
       await mkdir(path.join(root, 'shared', folder), { recursive: true });
     await writeFile(path.join(root, 'tsconfig.json'), '{}');
     await writeFile(path.join(root, 'package-lock.json'), '{ "packages": {} }');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
-import { createSiteServer } from './serve/createSiteServer';
+import { createSiteServer } from './servers/serve/createSiteServer';
 
 // What commands decide and print is in question, not what pages look like.
 jest.mock('./compose/composeVariant', () =>

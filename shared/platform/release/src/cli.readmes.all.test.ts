@@ -1,4 +1,4 @@
-import { BUILD_MAPS, POINTER, type Release } from '@site/contract/platform';
+import { BUILD_MAPS, POINTER, type Release } from '@site/format';
 import { firstDayCommands, releaseCommands } from '@site/testing/readmeCommands';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { cpSync, readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { TestRepository } from '../fixtures/TestRepository.fixture';
 import path from 'node:path';
 import { createProgram } from './commands/createProgram';
 import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
-import { ROOT } from './repository/appFolder';
+import { ROOT } from '@site/project';
 
 // What commands print is in question, not what pages look like.
 jest.mock('./compose/composeVariant', () =>

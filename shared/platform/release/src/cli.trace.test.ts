@@ -1,4 +1,4 @@
-import { MAPS } from '@site/contract/platform';
+import { MAPS } from '@site/format';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';

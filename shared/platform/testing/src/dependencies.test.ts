@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 
-// A remote with one page, by webpack alone. shared/contract/build-format.md says what its files must be.
+// A remote with one page, by webpack alone. shared/platform/format/build-format.md says what its files must be.
 
 const context = import.meta.dirname;
 const output = { path: path.join(context, 'dist') };

@@ -1,5 +1,5 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
-import type { PageData } from '@site/contract/platform';
+import type { PageData } from '@site/format';
 import { pageId } from '../../routing/pageId';
 import { createSourceCache } from './createSourceCache';
 import { isOnScreen, prefetchDocument, replaceDocument } from './documents';

@@ -1,5 +1,5 @@
 import type { RemotePage } from '@site/contract';
-import type { PageData } from '@site/contract/platform';
+import type { PageData } from '@site/format';
 import { pageId } from '../../routing/pageId';
 import { isOnScreen } from './documents';
 import { partAddress, readPageSource, type PageSource } from './readPageSource';

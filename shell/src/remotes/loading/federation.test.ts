@@ -2,7 +2,7 @@
  * @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts
  * @jest-environment-options {"url": "https://workout.example/"}
  */
-import { DEVELOPMENT_VERSION } from '@site/contract/platform';
+import { DEVELOPMENT_VERSION } from '@site/format';
 import { loadModule } from './federation';
 
 // The federation runtime only works in a browser: shell/e2e covers it.

@@ -5,7 +5,7 @@ import {
   SHELL,
   TRUSTED_TYPES_POLICY,
   type RemoteAddress,
-} from '@site/contract/platform';
+} from '@site/format';
 import { sharedModules } from './sharedModules';
 
 /** What a remote's container script assigns to its variable. */

@@ -1,5 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import type { RemoteAddresses } from '@site/contract/platform';
+import type { RemoteAddresses } from '@site/format';
 import { consoleCalls } from '@site/testing';
 import { abandonContainer, loadModule } from './federation';
 import { LIVE_LIMIT, loadPage } from './loadPage';

@@ -1,5 +1,5 @@
 import type { Page, PageModule, RemotePage } from '@site/contract';
-import type { RemoteAddress, RemoteAddresses } from '@site/contract/platform';
+import type { RemoteAddress, RemoteAddresses } from '@site/format';
 import { report } from '../../reporting/report';
 import { abandonContainer, loadModule } from './federation';
 import { RemoteLoadError, type LoadPhase } from './RemoteLoadError';

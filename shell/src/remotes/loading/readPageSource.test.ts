@@ -1,4 +1,4 @@
-import { DRAW_KEY } from '@site/contract/platform';
+import { DRAW_KEY } from '@site/format';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { readPageSource } from './readPageSource';
 import { RELEASE } from './release.fixture';

@@ -13,7 +13,7 @@ import {
   type ReleasedApp,
   type ReleasePart,
   type RemoteAddresses,
-} from '@site/contract/platform';
+} from '@site/format';
 
 /** Time limit for reading what a release says about a remote, twice if need be, in milliseconds. */
 const RELEASE_LIMIT = 10_000;

@@ -1,5 +1,5 @@
 import type { Origins, RemotePage } from '@site/contract';
-import type { AppName, ReleasePart } from '@site/contract/platform';
+import type { AppName, ReleasePart } from '@site/format';
 import { testSite } from '@site/testing';
 import type { PageLoader } from './createPageLoader';
 

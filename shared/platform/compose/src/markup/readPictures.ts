@@ -1,4 +1,4 @@
-import { parseUrl, toSource } from '@site/contract/platform';
+import { parseUrl, toSource } from '@site/format';
 import { escapeHtml } from '../escape';
 import { isPicturePreload } from './forbiddenContent';
 import {

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type Preview } from '@site/contract/platform';
+import { PAGE_DATA_ID, type Preview } from '@site/format';
 import { composePage } from '../composePage';
 import { compositionSources, hashSource, policyIn } from '../compositionSources.fixture';
 import { planPages } from '../planPages';

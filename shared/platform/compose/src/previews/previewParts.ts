@@ -1,9 +1,4 @@
-import {
-  drawnRollouts,
-  PREVIEW_PARAMETER,
-  type ComposedRelease,
-  type Preview,
-} from '@site/contract/platform';
+import { drawnRollouts, PREVIEW_PARAMETER, type ComposedRelease, type Preview } from '@site/format';
 import { escapeHtml } from '../escape';
 import type { PageParts, Visit } from '../fillTemplate';
 import type { SitePage } from '../sitePage';

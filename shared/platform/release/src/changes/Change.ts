@@ -1,5 +1,5 @@
-import type { AppName, ReleasedApps, VersionManifest } from '@site/contract/platform';
-import type { LogEntry, SiteState } from '../documents/LogEntry';
+import type { AppName, LogEntry, ReleasedApps, VersionManifest } from '@site/format';
+import type { SiteState } from '../documents/LogEntry';
 
 /** What a change may look at beside the newest release. A change reads nothing but through these. */
 export interface Facts {

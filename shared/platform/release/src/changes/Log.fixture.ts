@@ -1,8 +1,8 @@
-import type { Manifests } from '@site/contract/platform';
+import type { LogEntry, LoggedPreview, Manifests } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { factsWith, manifestsOf } from '../../fixtures/logEntry.fixture';
 import { draftRelease } from '../commit/draftRelease';
-import { liveVersions, stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
+import { liveVersions, stateOf } from '../documents/LogEntry';
 import type { Change } from './Change';
 import { requireKept } from './preconditions';
 import type { SiteModel } from './SiteModel.fixture';

@@ -1,8 +1,8 @@
-import { SHELL, type AppName, type VersionManifest } from '@site/contract/platform';
+import { SHELL, type AppName, type VersionManifest } from '@site/format';
 import { stateOf, versionLabel, type VersionName } from '../documents/LogEntry';
-import { releasedApps, describeVersion } from '../documents/releasedApps';
-import { firstRelease } from '../repository/firstRelease';
-import { Refusal } from '../errors/Refusal';
+import { releasedApps, describeVersion } from './releasedApps';
+import { firstRelease } from './firstRelease';
+import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';

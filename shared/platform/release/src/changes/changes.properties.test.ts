@@ -1,7 +1,7 @@
-import type { AppName } from '@site/contract/platform';
+import type { AppName } from '@site/format';
 import fc from 'fast-check';
 import { isGivenUp, namedVersions } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import { activate, rollOut } from './activate';
 import type { Change } from './Change';
 import { configure } from './configure';

@@ -1,7 +1,7 @@
-import { contentKey, type Manifests } from '@site/contract/platform';
+import { contentKey, type LogEntry, type Manifests } from '@site/format';
 import { describeFile } from '../documents/integrity';
-import { liveVersions, type LogEntry, type SettingValues } from '../documents/LogEntry';
-import { declaredSettings, resolveSettings } from '../documents/resolveSettings';
+import { liveVersions, type SettingValues } from '../documents/LogEntry';
+import { declaredSettings, resolveSettings } from './resolveSettings';
 import type { Change } from './Change';
 import { requireRelease, requireUnfrozen } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';

@@ -1,4 +1,4 @@
-import { formatMinute } from '../times/moments';
+import { formatMinute } from '../basics/moments';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 

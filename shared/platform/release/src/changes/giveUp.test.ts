@@ -1,4 +1,4 @@
-import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
+import type { LogEntry, LoggedPreview } from '@site/format';
 import {
   logEntry,
   momentOf,

@@ -1,5 +1,5 @@
+import type { LogEntry } from '@site/format';
 import {
-  type LogEntry,
   isGivenUp,
   namedVersions,
   previewedVersions,

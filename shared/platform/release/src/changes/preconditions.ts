@@ -1,15 +1,8 @@
-import type { AppName, Release, ReleasedApp } from '@site/contract/platform';
-import {
-  type Freeze,
-  type LogEntry,
-  appNames,
-  isGivenUp,
-  versionLabel,
-  type VersionName,
-} from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
-import { noRelease } from '../repository/firstRelease';
-import { formatMinute } from '../times/moments';
+import type { AppName, Freeze, LogEntry, Release, ReleasedApp } from '@site/format';
+import { appNames, isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
+import { Refusal } from '@site/project';
+import { noRelease } from './firstRelease';
+import { formatMinute } from '../basics/moments';
 import type { Facts } from './Change';
 
 /** Returns the newest release. @throws Refusal when there is none yet */

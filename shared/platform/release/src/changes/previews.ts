@@ -1,7 +1,7 @@
-import type { AppName } from '@site/contract/platform';
-import { type LogEntry, type LoggedPreview, versionLabel } from '../documents/LogEntry';
-import { releasedApps, withoutRollouts } from '../documents/releasedApps';
-import { Refusal } from '../errors/Refusal';
+import type { AppName, LogEntry, LoggedPreview } from '@site/format';
+import { versionLabel } from '../documents/LogEntry';
+import { releasedApps, withoutRollouts } from './releasedApps';
+import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireRelease, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';

@@ -1,6 +1,6 @@
-import { SHELL, type AppName, type VersionManifest } from '@site/contract/platform';
-import type { LogEntry, SettingValues } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { type AppName, type LogEntry, SHELL, type VersionManifest } from '@site/format';
+import type { SettingValues } from '../documents/LogEntry';
+import { Refusal } from '@site/project';
 import type { Facts } from './Change';
 
 /** Whether a store is a bucket. People read it at another address than that of this machine. */

@@ -1,3 +1,4 @@
+import type { LogEntry, LoggedPreview } from '@site/format';
 import type { Setting } from '@site/contract';
 import {
   logEntry,
@@ -10,8 +11,7 @@ import {
   type FactsDifference,
   factsWith,
 } from '../../fixtures/logEntry.fixture';
-import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import { activate, rollOut } from './activate';
 import type { Change, Facts } from './Change';
 import { configure } from './configure';

@@ -1,6 +1,5 @@
-import { SHELL, type AppName, type ReleasedApps } from '@site/contract/platform';
-import { Refusal } from '../errors/Refusal';
-import { howToDeploy } from '../repository/appFolder';
+import { SHELL, type AppName, type ReleasedApps } from '@site/format';
+import { howToDeploy, Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireLiveApp, requireRelease, requireUnfrozen } from './preconditions';
 

@@ -1,8 +1,8 @@
-import type { AppName, ReleasedApps } from '@site/contract/platform';
+import type { AppName, LogEntry, ReleasedApps } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { declaredValues, namedVersions, type LogEntry } from '../documents/LogEntry';
-import { withoutGivenUp, withoutRollouts, withoutSince } from '../documents/releasedApps';
-import { Refusal } from '../errors/Refusal';
+import { declaredValues, namedVersions } from '../documents/LogEntry';
+import { withoutGivenUp, withoutRollouts, withoutSince } from './releasedApps';
+import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
 import { asOfNow, isSameApp, isSameSite } from './sameSite';

@@ -1,7 +1,6 @@
-import type { ReleasedApp } from '@site/contract/platform';
+import type { LogEntry, ReleasedApp } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import type { LogEntry } from '../documents/LogEntry';
-import { withoutGivenUp, withoutSince } from '../documents/releasedApps';
+import { withoutGivenUp, withoutSince } from './releasedApps';
 
 /** Returns an earlier release without what was withdrawn since. What was live then is still in it. */
 export const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry): LogEntry => ({

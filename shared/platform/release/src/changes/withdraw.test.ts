@@ -1,3 +1,4 @@
+import type { LogEntry, LoggedPreview } from '@site/format';
 import {
   factsWith,
   logEntry,
@@ -6,7 +7,7 @@ import {
   releasedVersion,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
-import { stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
+import { stateOf } from '../documents/LogEntry';
 import { requireKept } from './preconditions';
 import { rollBackApp } from './rollBack';
 import { withdraw } from './withdraw';

@@ -1,11 +1,6 @@
-import {
-  type Author,
-  type VersionName,
-  previewedVersions,
-  versionLabel,
-} from '../documents/LogEntry';
-import { withoutGivenUp } from '../documents/releasedApps';
-import { Refusal } from '../errors/Refusal';
+import { type VersionName, previewedVersions, versionLabel } from '../documents/LogEntry';
+import { withoutGivenUp } from './releasedApps';
+import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 
@@ -15,7 +10,7 @@ import { requireRelease } from './preconditions';
  * Refused while the version is live.
  */
 export const withdraw =
-  (name: VersionName, author: Required<Author>): Change =>
+  (name: VersionName, author: { by: string; message: string }): Change =>
   (current, facts) => {
     const newest = requireRelease(current, facts);
     const { internal } = newest;

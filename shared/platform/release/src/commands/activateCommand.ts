@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract/platform';
+import type { AppName } from '@site/format';
 import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { activate, rollOut } from '../changes/activate';
 import { requirePreview } from '../changes/previews';

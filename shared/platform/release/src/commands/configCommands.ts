@@ -1,8 +1,8 @@
 import { Option } from '@commander-js/extra-typings';
 import { realpath } from 'node:fs/promises';
-import { Refusal } from '../errors/Refusal';
-import { unlessMissing } from '../errors/reasonOf';
-import { nginxConfig } from '../nginx/nginxConfig';
+import { Refusal } from '@site/project';
+import { unlessMissing } from '../basics/reasonOf';
+import { nginxConfig } from '../servers/nginx/nginxConfig';
 import { fromWorkingFolder, parseBucket, storeFolder } from '../stores/openStore';
 import { s3Policy, type Role } from '../stores/s3/s3Policy';
 import { createCommand } from './options/createCommand';

@@ -1,8 +1,8 @@
-import type { Release } from '@site/contract/platform';
+import type { Release } from '@site/format';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { configure } from '../changes/configure';
 import { readManifests } from '../documents/readVersion';
-import { declaredSettings } from '../documents/resolveSettings';
+import { declaredSettings } from '../changes/resolveSettings';
 import { requireNewest } from '../log/readEntries';
 import { readStaticFolder } from '../publish/readStaticFolder';
 import { fromWorkingFolder } from '../stores/openStore';

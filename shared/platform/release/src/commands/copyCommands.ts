@@ -1,8 +1,8 @@
-import type { AppName } from '@site/contract/platform';
+import type { AppName } from '@site/format';
 import { activate } from '../changes/activate';
-import { copyStore, planCopy } from '../copy/copyStore';
-import { readPromotion } from '../copy/readPromotion';
-import { Unfinished } from '../errors/Refusal';
+import { copyStore, planCopy } from '../publish/copyStore';
+import { readPromotion } from '../publish/readPromotion';
+import { Unfinished } from '../basics/Unfinished';
 import { openStore } from '../stores/openStore';
 import { createCommand } from './options/createCommand';
 import { parseApp } from './options/parsers';

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { localApps } from '../repository/localApps';
+import { localApps } from '@site/project';
 import { activateCommand } from './activateCommand';
 import { nginxConfigCommand, s3PolicyCommand } from './configCommands';
 import { configureCommand } from './configureCommand';

@@ -1,9 +1,9 @@
-import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
+import { PREVIEW_NAME, type AppName } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
 import { activate } from '../changes/activate';
 import { makePreview } from '../changes/previews';
 import type { Committed } from '../commit/commit';
-import { localApps } from '../repository/localApps';
+import { localApps } from '@site/project';
 import { previewAddress } from '../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseLocalApp, parsePreviewName } from './options/parsers';

@@ -1,6 +1,6 @@
 import { freeze, unfreeze } from '../changes/freeze';
 import { activeFreeze } from '../changes/preconditions';
-import { formatMinute } from '../times/moments';
+import { formatMinute } from '../basics/moments';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
 import { parseTime } from './options/parsers';
 import { ReleaseRun } from './release/ReleaseRun';

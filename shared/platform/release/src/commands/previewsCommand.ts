@@ -1,7 +1,7 @@
 import { dropPreview } from '../changes/previews';
 import { requireNewest } from '../log/readEntries';
 import { listPreviews, type ListedPreview } from '../reports/listPreviews';
-import { formatMinute } from '../times/moments';
+import { formatMinute } from '../basics/moments';
 import { createCommand, openTargetStore } from './options/createCommand';
 import { parsePreviewName } from './options/parsers';
 import { NONE, print, say, table } from './output/report';

@@ -1,6 +1,6 @@
+import type { AppName, LogEntry } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
-import type { AppName } from '@site/contract/platform';
-import { versionLabel, type LogEntry } from '../documents/LogEntry';
+import { versionLabel } from '../documents/LogEntry';
 import { readBefore, readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
 import { readBuild, readCurrentBuild, readLocalBuild } from '../publish/readBuild';
@@ -21,7 +21,7 @@ export const publishCommand = createCommand(
   .argument('[app]', 'an app of this checkout', parseLocalApp)
   .option(
     '--build <folder>',
-    'the output of any bundler instead, in the format of shared/contract/build-format.md',
+    'the output of any bundler instead, in the format of shared/platform/format/build-format.md',
     fromWorkingFolder,
   )
   .action(async (name, { build: folder, ...options }, command) => {

@@ -1,7 +1,7 @@
-import { POINTER } from '@site/contract/platform';
+import { POINTER } from '@site/format';
 import { requireNewest } from '../log/readEntries';
-import { project } from '../project/project';
-import { prune } from '../prune/prune';
+import { project } from '../commit/project';
+import { prune } from '../publish/prune';
 import { PREVIEW_AGE } from '../reports/listPreviews';
 import type { Fault } from '../reports/verify/faults';
 import { verify } from '../reports/verify/verify';

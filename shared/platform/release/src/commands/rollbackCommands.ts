@@ -1,10 +1,10 @@
-import { addressOf, versionFile } from '@site/contract/platform';
+import { addressOf, versionFile } from '@site/format';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { readVersion } from '../documents/readVersion';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import { requireNewest } from '../log/readEntries';
 import { changesBetween } from '../reports/history';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';

@@ -1,9 +1,9 @@
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import { readPointer } from '../log/readPointer';
-import { noRelease } from '../repository/firstRelease';
-import { createSiteServer } from '../serve/createSiteServer';
-import { listen } from '../serve/listen';
-import { portOf } from '../serve/settings';
+import { noRelease } from '../changes/firstRelease';
+import { createSiteServer } from '../servers/serve/createSiteServer';
+import { listen } from '../servers/serve/listen';
+import { portOf } from '../servers/serve/settings';
 import { storeFolder } from '../stores/openStore';
 import { createCommand, openTargetStore } from './options/createCommand';
 import { say, sayError } from './output/report';

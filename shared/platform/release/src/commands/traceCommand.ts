@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { openStore } from '../stores/openStore';
-import { trace, type TracedLine } from '../trace/trace';
+import { trace, type TracedLine } from '../reports/trace/trace';
 import { createCommand } from './options/createCommand';
 import { print } from './output/report';
 

@@ -1,4 +1,4 @@
-import { FORMAT, versionManifest } from '@site/contract/platform';
+import { FORMAT, versionManifest } from '@site/format';
 import {
   change,
   deployScript,
@@ -19,7 +19,7 @@ import { rollBackApp, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
 import { liveVersions } from '../documents/LogEntry';
 import { requireVersion } from '../documents/readVersion';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { commit } from './commit';
 

@@ -1,3 +1,4 @@
+import type { LogEntry } from '@site/format';
 import { randomInt, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +10,9 @@ import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { commit } from './commit';
-import type { LogEntry } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
-import { project } from '../project/project';
-import { prune } from '../prune/prune';
+import { Refusal } from '@site/project';
+import { project } from './project';
+import { prune } from '../publish/prune';
 import { publish } from '../publish/publish';
 import { readBuild } from '../publish/readBuild';
 import { openStore } from '../stores/openStore';

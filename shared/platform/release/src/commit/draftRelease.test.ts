@@ -1,4 +1,4 @@
-import { SHELL, type Manifests, type ReleasedApp } from '@site/contract/platform';
+import { type LogEntry, type Manifests, type ReleasedApp, SHELL } from '@site/format';
 import {
   logEntry,
   momentOf,
@@ -7,7 +7,7 @@ import {
   versionNamed,
   testManifest,
 } from '../../fixtures/logEntry.fixture';
-import { stateOf, type LogEntry, type SiteState } from '../documents/LogEntry';
+import { stateOf, type SiteState } from '../documents/LogEntry';
 import { draftRelease, type DraftParts } from './draftRelease';
 
 /** Release 7. */

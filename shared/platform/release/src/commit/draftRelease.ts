@@ -1,15 +1,10 @@
+import { FORMAT, type LogEntry, type Manifests, type VersionManifest } from '@site/format';
 import type { SiteSettings } from '@site/contract';
-import { FORMAT, type Manifests, type VersionManifest } from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  declaredValues,
-  type LogEntry,
-  type SettingValues,
-  type SiteState,
-} from '../documents/LogEntry';
-import { withoutSince } from '../documents/releasedApps';
-import { allSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';
+import { declaredValues, type SettingValues, type SiteState } from '../documents/LogEntry';
+import { withoutSince } from '../changes/releasedApps';
+import { allSettings, resolveSettings, withDefaults } from '../changes/resolveSettings';
 
 /** Who runs a command, and why. */
 export interface Note {

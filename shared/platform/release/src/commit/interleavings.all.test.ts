@@ -1,4 +1,4 @@
-import { RELEASES } from '@site/contract/platform';
+import { type LogEntry, RELEASES } from '@site/format';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { killedAt, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import {
@@ -8,10 +8,9 @@ import {
 } from '../../fixtures/judgedCommands.fixture';
 import type * as Remembered from '../../fixtures/remembered.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import type { LogEntry } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import { releaseNumbers, requireNewest } from '../log/readEntries';
-import { project } from '../project/project';
+import { project } from './project';
 import type { Store } from '../stores/Store';
 
 // The order of store calls is in question, not what pages look like.

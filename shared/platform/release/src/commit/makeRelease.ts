@@ -1,20 +1,18 @@
-import type { AppName, ReleasedApps } from '@site/contract/platform';
+import type { AppName, LogEntry, LoggedPreview, ReleasedApps } from '@site/format';
 import type { Proposal } from '../changes/Change';
 import { variantsOf, previewVariant, type Variant } from '../compose/variants';
 import {
-  type LogEntry,
-  type LoggedPreview,
   namedVersions,
   type SettingValues,
   type SiteState,
   versionLabel,
 } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
-import { logEntrySchema } from '../documents/schemas/releaseSchema';
+import { logEntrySchema } from '@site/format/schemas';
 import { readManifests, readVersions } from '../documents/readVersion';
-import { withoutRollouts } from '../documents/releasedApps';
-import { reasonOf } from '../errors/reasonOf';
-import { Refusal } from '../errors/Refusal';
+import { withoutRollouts } from '../changes/releasedApps';
+import { reasonOf } from '../basics/reasonOf';
+import { Refusal } from '@site/project';
 import { gate, type GateOptions, type PassedPages } from '../gate/gate';
 import type { Store } from '../stores/Store';
 import { draftRelease, resolveSite, type Note } from './draftRelease';

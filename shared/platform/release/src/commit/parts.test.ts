@@ -1,4 +1,4 @@
-import { contentKey, remoteFile, rolloutName, type Release } from '@site/contract/platform';
+import { contentKey, type LogEntry, type Release, remoteFile, rolloutName } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import {
   change,
@@ -12,7 +12,6 @@ import {
 import { factsOf } from '../../fixtures/appFacts.fixture';
 import { rollOut } from '../changes/activate';
 import { makePreview } from '../changes/previews';
-import type { LogEntry } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
 // What pages show is in question, not where they are rendered.

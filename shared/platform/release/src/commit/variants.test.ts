@@ -1,4 +1,4 @@
-import { previewFolder, rolloutName } from '@site/contract/platform';
+import { previewFolder, rolloutName } from '@site/format';
 import {
   deployScript,
   change,

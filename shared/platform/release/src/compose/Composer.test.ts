@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE, type CompositionPlan, type PlannedPage } from '@site/contract/platform';
+import { NOT_FOUND_PAGE, type CompositionPlan, type PlannedPage } from '@site/format';
 import { logEntry, releasedApp } from '../../fixtures/logEntry.fixture';
 import { Composer } from './Composer';
 import { runBundle, type BundleRun } from './sandbox/runBundle';

@@ -8,17 +8,17 @@ import {
   type CompositionSources,
   type PlannedPage,
   type RenderedMarkup,
-} from '@site/contract/platform';
+} from '@site/format';
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import type { Variant } from './variants';
 import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
-import { oneLine } from '../errors/reasonOf';
+import { oneLine } from '../basics/reasonOf';
 
 /**
  * Composes the pages of a variant with the composer of its shell's version, in a sandbox. Checks every

@@ -1,9 +1,4 @@
-import {
-  rolloutName,
-  versionFile,
-  type AppName,
-  type VersionManifest,
-} from '@site/contract/platform';
+import { rolloutName, versionFile, type AppName, type VersionManifest } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import {
   deployScript,
@@ -12,9 +7,9 @@ import {
   type Difference,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import { describeVersion, releasedApps } from '../documents/releasedApps';
+import { describeVersion, releasedApps } from '../changes/releasedApps';
 import { readManifests, requireVersion } from '../documents/readVersion';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { composeVariant, type ComposeOptions } from './composeVariant';
 import { variantsOf, previewVariant, type Variant } from './variants';

@@ -4,9 +4,9 @@ import {
   type ComposedRelease,
   type PlannedPage,
   type RenderedMarkup,
-} from '@site/contract/platform';
-import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { Refusal } from '../errors/Refusal';
+} from '@site/format';
+import { forEachConcurrently } from '../basics/forEachConcurrently';
+import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Variant } from './variants';

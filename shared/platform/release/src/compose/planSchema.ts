@@ -6,7 +6,7 @@ import {
   PRIVATE_FOLDERS,
   type ComposedRelease,
   type CompositionPlan,
-} from '@site/contract/platform';
+} from '@site/format';
 import * as v from 'valibot';
 import { isKey } from '../stores/Store';
 

@@ -11,14 +11,14 @@ import {
   type PrerenderRequest,
   type PrerenderResult,
   type RenderedMarkup,
-} from '@site/contract/platform';
+} from '@site/format';
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { readReleasedFile } from '../documents/readVersion';
 import { runBundle } from './sandbox/runBundle';
-import { oneLine } from '../errors/reasonOf';
+import { oneLine } from '../basics/reasonOf';
 
 /** A page to render, and its sources. */
 export interface PrerenderTask {

@@ -6,7 +6,7 @@ import {
   type Manifests,
   type ReleasedApps,
   type VersionManifest,
-} from '@site/contract/platform';
+} from '@site/format';
 import type { Proposal } from '../changes/Change';
 
 /**

@@ -1,76 +1,16 @@
 import {
   type AppName,
+  type Freeze,
+  type Internal,
+  type LogEntry,
   type Release,
   type ReleasedApps,
-  type ReleasedPage,
   SHELL,
   type ReleasedVersion,
-} from '@site/contract/platform';
+} from '@site/format';
 
 /** Values of settings that somebody has set. All others have their defaults. */
 export type SettingValues = Record<string, string>;
-
-/** Who did something, and why in their words. */
-export interface Author {
-  by: string;
-  message?: string | undefined;
-}
-
-/** Until when only rollbacks may change the site. */
-export interface Freeze extends Author {
-  /** ISO 8601. */
-  since: string;
-  /** ISO 8601. */
-  until: string;
-}
-
-/** A preview: versions that are shown inside the site, on pages of their own. */
-export interface LoggedPreview extends Author {
-  /** The previewed versions, by app. */
-  versions: Record<AppName, string>;
-  /** Number of the release that made it. */
-  release: number;
-  /** When that was, ISO 8601. */
-  createdAt: string;
-  /** Every version that its pages may load, by app: `prune` keeps them. */
-  keeps: Record<AppName, string[]>;
-  /** Its pages and what its tabs read, by file name. */
-  pages: Record<string, ReleasedPage>;
-}
-
-/** A version that was given up. */
-export interface GivenUp {
-  /** Who withdrew it, and why. `publish` refuses its files under every name. */
-  withdrawn?: Required<Author>;
-}
-
-/** What the log knows of a release, and visitors do not. */
-export interface Internal extends Author {
-  /** Tells apart two attempts to write the same number. */
-  id: string;
-  /** The command, e.g. `rollback of 7`. */
-  command: string;
-  values: SettingValues;
-  /** Who last changed each app. */
-  changedBy: Record<AppName, Author>;
-  freeze?: Freeze | undefined;
-  previews: Record<string, LoggedPreview>;
-  /**
-   * Versions that `prune` or `withdraw` has given up, by label. No later release may name them, and
-   * `publish` never uses their names again. So nobody can need a file that is deleted.
-   */
-  givenUp: Record<string, GivenUp>;
-  /** Number of the oldest release that `prune` keeps. */
-  oldest: number;
-}
-
-/**
- * `releases/<n>.json`: everything that a command can change. Written once. Whatever decides what the
- * site is, is in the newest one.
- */
-export interface LogEntry extends Release {
-  internal: Internal;
-}
 
 /** What changes decide. `commit` adds what follows from it: dates, settings, pages. */
 export interface SiteState

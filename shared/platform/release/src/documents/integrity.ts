@@ -1,4 +1,4 @@
-import type { ReleasedFile } from '@site/contract/platform';
+import type { ReleasedFile } from '@site/format';
 import { createHash } from 'node:crypto';
 
 /** Returns the subresource integrity of some bytes, as in `<script integrity>`. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { oneLine, reasonOf } from '../errors/reasonOf';
-import { Refusal } from '../errors/Refusal';
-import { FORMAT } from '@site/contract/platform';
-import { RELEASE_BYTES } from './limits';
+import { oneLine, reasonOf } from '../basics/reasonOf';
+import { Refusal } from '@site/project';
+import { FORMAT } from '@site/format';
+import { RELEASE_BYTES } from '@site/format/schemas';
 
 /**
  * Reads a document of the release tool, and checks its size. Returns it as it was written, and not Valibot's copy: the order

@@ -1,4 +1,4 @@
-import { versionFile, versionManifest } from '@site/contract/platform';
+import { versionFile, versionManifest } from '@site/format';
 import { testManifest } from '../../fixtures/logEntry.fixture';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { toJson } from './readJson';

@@ -7,14 +7,11 @@ import {
   type ComposedRelease,
   type Release,
   type ReleasedFile,
-} from '@site/contract/platform';
-import { Refusal } from '../errors/Refusal';
-import { howToDeploy } from '../repository/appFolder';
-import { localApps } from '../repository/localApps';
+} from '@site/format';
+import { howToDeploy, localApps, Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { readDocument } from './readJson';
-import { versionManifestSchema } from './schemas/manifestSchemas';
-import { VERSION_BYTES } from './limits';
+import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { matchesVersionName, integrityOf } from './integrity';
 import { liveVersions, versionLabel, type VersionName } from './LogEntry';
 

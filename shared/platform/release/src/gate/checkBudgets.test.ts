@@ -1,9 +1,8 @@
-import { versionFile, type AppName, type ExposedPage } from '@site/contract/platform';
+import { type AppName, type ExposedPage, type LogEntry, versionFile } from '@site/format';
 import { randomBytes } from 'node:crypto';
 import { BUDGETS } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, testManifests } from '../../fixtures/logEntry.fixture';
 import { describeFile } from '../documents/integrity';
-import type { LogEntry } from '../documents/LogEntry';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { EARLY_BUDGET, HTML_BUDGET } from './measureSizes';
 import { checkBudgets } from './checkBudgets';

@@ -1,8 +1,8 @@
-import { SHELL } from '@site/contract/platform';
+import { type LogEntry, SHELL } from '@site/format';
 import type { ComposedSite } from '../compose/composeVariant';
 import type { Variant } from '../compose/variants';
-import { type LogEntry, namedVersions, versionLabel } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { namedVersions, versionLabel } from '../documents/LogEntry';
+import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { measureSizes, type MeasuredSize } from './measureSizes';
 

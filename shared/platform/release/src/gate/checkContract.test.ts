@@ -1,9 +1,8 @@
+import type { LogEntry, Manifests, SharedModule, VersionManifest } from '@site/format';
 import type { RemoteHead } from '@site/contract';
-import type { Manifests, SharedModule, VersionManifest } from '@site/contract/platform';
 import { logEntry, testManifest, testManifests } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { checkContract, checkHead, checkSharedModules } from './checkContract';
-import type { LogEntry } from '../documents/LogEntry';
 
 const [SHELL, MARKETING] = ['shell 1.0.0-00000001', 'marketing 1.0.0-00000002'];
 

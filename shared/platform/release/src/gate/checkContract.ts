@@ -1,16 +1,15 @@
-import type { RemotePage } from '@site/contract';
 import {
   exposedPage,
-  shownParts,
-  SHELL,
+  type LogEntry,
   type Manifests,
+  SHELL,
+  shownParts,
   type VersionManifest,
-} from '@site/contract/platform';
+} from '@site/format';
+import type { RemotePage } from '@site/contract';
 import type { Variant } from '../compose/variants';
-import { findMissingModule, findMissingPage } from '../documents/findMismatch';
-import type { LogEntry } from '../documents/LogEntry';
-import { howToDeploy } from '../repository/appFolder';
-import { Refusal } from '../errors/Refusal';
+import { findMissingModule, findMissingPage } from '../changes/findMismatch';
+import { howToDeploy, Refusal } from '@site/project';
 
 /**
  * Checks that versions fit together, by their manifests alone. A file that a page needs and that is

@@ -1,8 +1,7 @@
+import type { LogEntry, ReleasedApp } from '@site/format';
 import type { Origins, Setting } from '@site/contract';
-import type { ReleasedApp } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
-import type { LogEntry } from '../documents/LogEntry';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 
 const MAPS = 'https://maps.example.com';

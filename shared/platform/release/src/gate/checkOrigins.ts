@@ -1,15 +1,16 @@
-import type { Origins, SettingFormat } from '@site/contract';
 import {
+  type LogEntry,
   ORIGIN_DIRECTIVES,
+  type Release,
   settingOfEntry,
   toSource,
-  type Release,
   type VersionManifest,
-} from '@site/contract/platform';
+} from '@site/format';
+import type { Origins, SettingFormat } from '@site/contract';
 import type { Variant } from '../compose/variants';
-import { namedVersions, type LogEntry } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
-import { isOrigin } from '../documents/schemas/settingSchema';
+import { namedVersions } from '../documents/LogEntry';
+import { Refusal } from '@site/project';
+import { isOrigin } from '@site/format/schemas';
 
 /** Called with what a release newly allows, a line each. */
 export type AllowOrigins = (additions: string[]) => void;
@@ -69,7 +70,7 @@ function requireValidEntries(
 ): void {
   const declared = new Map(Object.entries({ ...shell.settings, ...settings }));
   const isAddress = (setting: string) => ADDRESSES.includes(declared.get(setting)?.format ?? '');
-  for (const entry of Object.values(origins).flat() as string[]) {
+  for (const entry of [origins.connect ?? [], origins.images ?? []].flat()) {
     const setting = settingOfEntry(entry);
     const isValid =
       setting === undefined ? /^https:/.test(entry) && isOrigin(entry) : isAddress(setting);
@@ -82,4 +83,4 @@ function requireValidEntries(
 }
 
 /** Formats of settings whose values a policy can name. */
-const ADDRESSES: string[] = ['address', 'origin', 'endpoint'] satisfies SettingFormat[];
+const ADDRESSES: string[] = ['address', 'origin'] satisfies SettingFormat[];

@@ -1,16 +1,16 @@
 import {
   contentKey,
-  versionFile,
+  type LogEntry,
   type ReleasedPage,
+  versionFile,
   type VersionManifest,
-} from '@site/contract/platform';
+} from '@site/format';
 import { randomBytes } from 'node:crypto';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { composeVariant, type SitePage } from '../compose/composeVariant';
 import type { Variant } from '../compose/variants';
 import { describeFile, integrityOf } from '../documents/integrity';
-import type { LogEntry } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { gate, type GateOptions } from './gate';
 import { HTML_BUDGET } from './measureSizes';

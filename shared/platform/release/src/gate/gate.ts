@@ -1,11 +1,10 @@
-import { contentKey, type ReleasedPage } from '@site/contract/platform';
+import { contentKey, type LogEntry, type ReleasedPage } from '@site/format';
 import { composeVariant } from '../compose/composeVariant';
 import type { Variant } from '../compose/variants';
 import { readVersionFile } from '../documents/readVersion';
-import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import type { LogEntry } from '../documents/LogEntry';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
 import { checkContract, checkHead, checkSharedModules } from './checkContract';

@@ -11,7 +11,7 @@ import {
   type Manifests,
   type Preview,
   type VersionManifest,
-} from '@site/contract/platform';
+} from '@site/format';
 import type { ComposedSite } from '../compose/composeVariant';
 import { versionLabel } from '../documents/LogEntry';
 import { brotli, compressedCopies } from '../stores/headers';

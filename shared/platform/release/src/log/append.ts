@@ -1,8 +1,7 @@
-import { releaseFile } from '@site/contract/platform';
-import type { LogEntry } from '../documents/LogEntry';
+import { type LogEntry, releaseFile } from '@site/format';
 import { toJson } from '../documents/readJson';
-import { reasonOf } from '../errors/reasonOf';
-import { Unfinished } from '../errors/Refusal';
+import { reasonOf } from '../basics/reasonOf';
+import { Unfinished } from '../basics/Unfinished';
 import type { Store } from '../stores/Store';
 import { requireNewest } from './readEntries';
 import { pointerNumber } from './readPointer';

@@ -1,4 +1,4 @@
-import { POINTER, releaseFile } from '@site/contract/platform';
+import { POINTER, releaseFile } from '@site/format';
 import { logEntry } from '../../fixtures/logEntry.fixture';
 import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';

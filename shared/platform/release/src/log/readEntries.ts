@@ -1,10 +1,9 @@
-import { POINTER, RELEASES, releaseFile } from '@site/contract/platform';
-import type { LogEntry } from '../documents/LogEntry';
+import { type LogEntry, POINTER, releaseFile, RELEASES } from '@site/format';
 import { readDocument } from '../documents/readJson';
 import { numberIn, pointerNumber } from './readPointer';
-import { logEntrySchema } from '../documents/schemas/releaseSchema';
-import { Refusal } from '../errors/Refusal';
-import { noRelease } from '../repository/firstRelease';
+import { logEntrySchema } from '@site/format/schemas';
+import { Refusal } from '@site/project';
+import { noRelease } from '../changes/firstRelease';
 import type { Store, StoredObject } from '../stores/Store';
 
 const HINT = 'Restore it from a backup: npm run release -- copy';

@@ -1,8 +1,7 @@
-import { POINTER, type Release } from '@site/contract/platform';
+import { POINTER, type Release } from '@site/format';
 import { readDocument } from '../documents/readJson';
 import * as v from 'valibot';
-import { releaseNumber } from '../documents/schemas/fields';
-import { releaseSchema } from '../documents/schemas/releaseSchema';
+import { releaseNumber, releaseSchema } from '@site/format/schemas';
 import type { Store } from '../stores/Store';
 
 /** Reads the release that visitors get, if any. @throws Refusal when it can't be read */

@@ -1,4 +1,4 @@
-import type { VersionManifest } from '@site/contract/platform';
+import type { VersionManifest } from '@site/format';
 
 /** A build that is ready to publish. */
 export interface Build {

@@ -1,4 +1,4 @@
-import { containerName } from '@site/contract/platform';
+import { containerName } from '@site/format';
 import { writeBuild, type Difference } from '../../fixtures/testSite.fixture';
 import { readBuild } from './readBuild';
 

@@ -6,12 +6,11 @@ import {
   PRERENDER_BUNDLE,
   REMOTE_ENTRY,
   SHELL,
-} from '@site/contract/platform';
+} from '@site/format';
 import { Script } from 'node:vm';
-import { VERSION_BYTES } from '../documents/limits';
+import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { findErrors, toJson } from '../documents/readJson';
-import { versionManifestSchema } from '../documents/schemas/manifestSchemas';
-import { oneLine, reasonOf } from '../errors/reasonOf';
+import { oneLine, reasonOf } from '../basics/reasonOf';
 import type { Build } from './Build';
 
 /** Something that keeps a build from being published. A line each. */
@@ -21,7 +20,7 @@ export interface BuildFault {
 }
 
 /** What describes the build format. */
-const FORMAT_PAGE = 'shared/contract/build-format.md';
+const FORMAT_PAGE = 'shared/platform/format/build-format.md';
 
 /** Returns the fault of a field of `build.json`. @param error begins with the field's path */
 export const fieldFault = (error: string): BuildFault => ({

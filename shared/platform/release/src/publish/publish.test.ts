@@ -1,4 +1,4 @@
-import { versionFile, versionManifest, versionMap } from '@site/contract/platform';
+import { versionFile, versionManifest, versionMap } from '@site/format';
 import { interceptCalls, killedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { buildOf } from '../../fixtures/testSite.fixture';

@@ -4,13 +4,13 @@ import {
   versionMap,
   type AppName,
   type ReleasedFile,
-} from '@site/contract/platform';
-import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+} from '@site/format';
+import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { givenUp, requireNotWithdrawn } from '../changes/preconditions';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/integrity';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 import { readNewest } from '../log/readEntries';
 import { compressedCopies } from '../stores/headers';
 import type { Store } from '../stores/Store';

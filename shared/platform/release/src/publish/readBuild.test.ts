@@ -1,4 +1,4 @@
-import { FORMAT } from '@site/contract/platform';
+import { FORMAT } from '@site/format';
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { factsOf } from '../../fixtures/appFacts.fixture';

@@ -1,18 +1,11 @@
-import {
-  BUILD_MANIFEST,
-  BUILD_MAPS,
-  type AppName,
-  type BuildManifest,
-} from '@site/contract/platform';
+import { BUILD_MANIFEST, BUILD_MAPS, type AppName, type BuildManifest } from '@site/format';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFile, versionName } from '../documents/integrity';
 import { findErrors, parseDocument } from '../documents/readJson';
-import { buildManifestSchema } from '../documents/schemas/manifestSchemas';
-import { Refusal } from '../errors/Refusal';
-import { appFolder, scriptCommand } from '../repository/appFolder';
-import { sourceHash } from '../repository/sourceHash';
+import { buildManifestSchema } from '@site/format/schemas';
+import { appFolder, Refusal, scriptCommand, sourceHash } from '@site/project';
 import { requireSize } from '../stores/Store';
 import type { Build } from './Build';
 import { fieldFault, findBuildFaults, type BuildFault } from './findBuildFaults';
@@ -40,7 +33,7 @@ export async function readCurrentBuild(app: AppName): Promise<Build> {
   );
 }
 
-const WRITE_MANIFEST = `Write ${BUILD_MANIFEST} beside the built files: shared/contract/build-format.md says what it holds.`;
+const WRITE_MANIFEST = `Write ${BUILD_MANIFEST} beside the built files: shared/platform/format/build-format.md says what it holds.`;
 
 /**
  * Reads the build of any app, by any bundler. Names its version after the package's version and a hash

@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '../errors/Refusal';
-import { systemErrorCode } from '../errors/reasonOf';
-import { staticFileNameFault } from '../documents/schemas/staticFileName';
+import { Refusal } from '@site/project';
+import { systemErrorCode } from '../basics/reasonOf';
+import { staticFileNameFault } from '@site/format/schemas';
 
 /** A deploy compares each file, and a release lists it. */
 const MAX_FILES = 100;

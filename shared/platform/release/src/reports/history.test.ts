@@ -1,4 +1,4 @@
-import { releaseFile, type AppName, type ReleasedApp } from '@site/contract/platform';
+import { type AppName, type LogEntry, type ReleasedApp, releaseFile } from '@site/format';
 import { testSite } from '@site/testing';
 import {
   logEntry,
@@ -7,7 +7,6 @@ import {
   releasedVersion,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
-import type { LogEntry } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { changesBetween, history } from './history';

@@ -1,5 +1,5 @@
-import type { AppName, Release, ReleasedApp } from '@site/contract/platform';
-import { appNames, type LogEntry } from '../documents/LogEntry';
+import type { AppName, LogEntry, Release, ReleasedApp } from '@site/format';
+import { appNames } from '../documents/LogEntry';
 import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 

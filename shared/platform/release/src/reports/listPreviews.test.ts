@@ -1,6 +1,6 @@
+import type { LoggedPreview } from '@site/format';
 import { testSite } from '@site/testing';
 import { logEntry, momentOf, versionNamed } from '../../fixtures/logEntry.fixture';
-import type { LoggedPreview } from '../documents/LogEntry';
 import { listPreviews } from './listPreviews';
 
 const preview = (release: number): LoggedPreview => ({

@@ -1,5 +1,4 @@
-import { PREVIEW_PARAMETER, type AppName, type Release } from '@site/contract/platform';
-import type { LogEntry } from '../documents/LogEntry';
+import { type AppName, type LogEntry, PREVIEW_PARAMETER, type Release } from '@site/format';
 
 /** Milliseconds after which `prune` deletes a preview by default. */
 export const PREVIEW_AGE = 14 * 24 * 3600_000;

@@ -1,4 +1,4 @@
-import { versionManifest } from '@site/contract/platform';
+import { versionManifest } from '@site/format';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { change } from '../../fixtures/testSite.fixture';

@@ -1,8 +1,7 @@
-import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/contract/platform';
-import type { LogEntry } from '../documents/LogEntry';
+import { contentKey, type LogEntry, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/format';
 import { readManifests } from '../documents/readVersion';
-import { Refusal } from '../errors/Refusal';
-import { noRelease } from '../repository/firstRelease';
+import { Refusal } from '@site/project';
+import { noRelease } from '../changes/firstRelease';
 import { measureSizes, type MeasuredSize } from '../gate/measureSizes';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';

@@ -1,4 +1,4 @@
-import { POINTER, releaseFile } from '@site/contract/platform';
+import { POINTER, releaseFile } from '@site/format';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import {
   logEntry,

@@ -1,13 +1,13 @@
-import type { AppName, Rollout } from '@site/contract/platform';
+import type { AppName, Freeze, LogEntry, Rollout } from '@site/format';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/preconditions';
-import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
+import { appNames } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
-import { findOutdated } from '../project/outdatedFiles';
+import { findOutdated } from '../commit/outdatedFiles';
 import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
-import { formatMinute } from '../times/moments';
+import { formatMinute } from '../basics/moments';
 
 /** The live version of one app. */
 export interface AppStatus {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '@site/project';
 
 /** An object of a store, in the state in which it was read. */
 export interface StoredObject {

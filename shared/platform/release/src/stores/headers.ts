@@ -1,4 +1,4 @@
-import { fileOfVersion, isNodeBundle, APPS, CONTENTS, RELEASES } from '@site/contract/platform';
+import { fileOfVersion, isNodeBundle, APPS, CONTENTS, RELEASES } from '@site/format';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { MAX_BYTES } from './Store';
@@ -69,23 +69,3 @@ export const CACHE_CONTROL = {
 /** Returns an object's `Cache-Control`. */
 export const cacheControl = (key: string) =>
   CACHE_CONTROL[IMMUTABLE.some((folder) => key.startsWith(folder)) ? 'immutable' : 'changing'];
-
-/** Media types by file extension. Browsers refuse scripts with a wrong type. */
-export const CONTENT_TYPES = {
-  html: 'text/html',
-  js: 'text/javascript',
-  mjs: 'text/javascript',
-  css: 'text/css',
-  json: 'application/json',
-  map: 'application/json',
-  webmanifest: 'application/manifest+json',
-  txt: 'text/plain',
-  xml: 'application/xml',
-  svg: 'image/svg+xml',
-  avif: 'image/avif',
-  webp: 'image/webp',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  ico: 'image/vnd.microsoft.icon',
-  woff2: 'font/woff2',
-} as const;

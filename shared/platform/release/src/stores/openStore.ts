@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '../errors/Refusal';
-import { unlessMissing } from '../errors/reasonOf';
-import { PROJECT } from '../repository/findProject';
+import { PROJECT, Refusal } from '@site/project';
+import { unlessMissing } from '../basics/reasonOf';
 import { FolderStore } from './folder/FolderStore';
 import { isKey, type Store } from './Store';
 import type { Bucket } from './s3/s3Policy';

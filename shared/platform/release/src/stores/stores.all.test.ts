@@ -1,6 +1,6 @@
 import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
 import { randomUUID } from 'node:crypto';
-import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { describeStore } from './describeStore.fixture';
 import { S3Store } from './s3/S3Store';
 import { testBucket } from './s3/testBucket.fixture';

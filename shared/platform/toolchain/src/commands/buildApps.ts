@@ -1,8 +1,6 @@
-import type { AppName } from '@site/contract/platform';
-import { Refusal, say } from '@site/release';
-import { appFolder, workspaceOf } from '@site/release/appFolder';
-import { localApps } from '@site/release/localApps';
-import { sourceHash } from '@site/release/sourceHash';
+import type { AppName } from '@site/format';
+import { appFolder, localApps, Refusal, sourceHash, workspaceOf } from '@site/project';
+import { say } from '@site/release';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
 import { COMPLETE } from '../sbom/SbomPlugin';

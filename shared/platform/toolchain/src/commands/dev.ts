@@ -1,17 +1,16 @@
 #!/usr/bin/env -S node --import tsx
 import type { Route } from '@site/contract';
-import { parseUrl, SHELL, type AppName } from '@site/contract/platform';
+import { parseUrl, SHELL, type AppName } from '@site/format';
+import { localApps, localRemotes, Refusal } from '@site/project';
 import {
   createSiteServer,
   listen,
   openStore,
   readPointer,
-  Refusal,
   runProgram,
   say,
   storeFolder,
 } from '@site/release';
-import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command } from 'commander';
 import { readBuildManifest, readManifests } from '../dev-server/developmentBuilds';
 import { choosePorts, developedApps, developmentOrigin } from '../dev-server/developmentPorts';

@@ -1,6 +1,6 @@
 import type { Routes } from '@site/contract';
 import { runProgram, say } from '@site/release';
-import { appFolder, ROOT } from '@site/release/appFolder';
+import { appFolder, ROOT } from '@site/project';
 import { Command } from 'commander';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

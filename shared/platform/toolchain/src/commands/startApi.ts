@@ -1,5 +1,4 @@
-import { appFolder } from '@site/release/appFolder';
-import { localRemotes } from '@site/release/localApps';
+import { appFolder, localRemotes } from '@site/project';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

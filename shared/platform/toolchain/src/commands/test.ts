@@ -1,5 +1,5 @@
 import { reportFailure } from '@site/release';
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import { execa, ExecaError } from 'execa';
 import { buildApps } from './buildApps';
 

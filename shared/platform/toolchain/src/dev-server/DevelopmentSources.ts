@@ -9,7 +9,7 @@ import {
   type PageBundle,
   type Release,
   type VersionManifest,
-} from '@site/contract/platform';
+} from '@site/format';
 import { openStore, readNewest } from '@site/release';
 import { readBuiltFile, readManifests } from './developmentBuilds';
 import { developedApps, developmentOrigin } from './developmentPorts';

@@ -1,4 +1,4 @@
-import { SHELL } from '@site/contract/platform';
+import { SHELL } from '@site/format';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -6,8 +6,9 @@ import {
   type AppName,
   type Release,
   type VersionManifest,
-} from '@site/contract/platform';
-import { fetchFailure, Refusal } from '@site/release';
+} from '@site/format';
+import { Refusal } from '@site/project';
+import { fetchFailure } from '@site/release';
 
 const HINT = 'Start that site first, or leave --site out to use the last release of the store.';
 

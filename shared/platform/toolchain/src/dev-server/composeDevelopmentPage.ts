@@ -9,7 +9,7 @@ import {
   type AppName,
   type PageData,
   type RemoteAddress,
-} from '@site/contract/platform';
+} from '@site/format';
 import { developedApps, developmentOrigin } from './developmentPorts';
 import { routesElement } from './developmentRoutes';
 import type { DevelopmentSources } from './DevelopmentSources';

@@ -1,4 +1,4 @@
-import { BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/contract/platform';
+import { BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/format';
 import { EventEmitter, once } from 'node:events';
 import type fs from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,6 @@
 import { escapeHtml } from '@site/compose';
-import { policySources, SHELL } from '@site/contract/platform';
-import { proxyFor } from '@site/release';
-import { ProxyAgent } from '@site/release/ProxyAgent';
+import { policySources, SHELL } from '@site/format';
+import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
 import { composeDevelopmentPage } from './composeDevelopmentPage';
 import { readSources } from './DevelopmentSources';

@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract/platform';
+import { SHELL, type AppName } from '@site/format';
 import { listen, portOf } from '@site/release';
 import { fastify } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { PAGE_PATH } from '@site/release';
+import { PAGE_PATH } from '@site/format/schemas';
 import { addRoutes, developmentRoutes } from './developmentRoutes';
 
 const HOME = { remote: 'billing', page: 'Home' };

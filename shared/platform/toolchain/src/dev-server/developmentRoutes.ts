@@ -1,6 +1,6 @@
 import { escapeJson } from '@site/compose';
 import type { Route } from '@site/contract';
-import type { AppName, BuildManifest } from '@site/contract/platform';
+import type { AppName, BuildManifest } from '@site/format';
 
 /**
  * Returns routes to the pages of remotes in development that the shell has no route to. Their addresses

@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract/platform';
+import type { AppName } from '@site/format';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';

@@ -1,4 +1,4 @@
-import { BUILD_MAPS, SHELL, type AppName } from '@site/contract/platform';
+import { BUILD_MAPS, SHELL, type AppName } from '@site/format';
 import { say } from '@site/release';
 import { json } from 'node:stream/consumers';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';

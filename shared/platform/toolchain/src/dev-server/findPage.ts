@@ -1,5 +1,5 @@
 import type { RemotePage, Route } from '@site/contract';
-import { SHELL, shownParts, type AppName } from '@site/contract/platform';
+import { SHELL, shownParts, type AppName } from '@site/format';
 import type { DevelopmentSources } from './DevelopmentSources';
 
 /** A page of a development server. */

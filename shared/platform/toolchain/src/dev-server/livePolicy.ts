@@ -1,12 +1,6 @@
 import type { Origins } from '@site/contract';
-import {
-  ORIGIN_DIRECTIVES,
-  parseUrl,
-  SHELL,
-  type AppName,
-  type PolicySources,
-} from '@site/contract/platform';
-import { appFolder, ROOT } from '@site/release/appFolder';
+import { ORIGIN_DIRECTIVES, parseUrl, SHELL, type AppName, type PolicySources } from '@site/format';
+import { appFolder, ROOT } from '@site/project';
 import path from 'node:path';
 import type { PolicyReport } from '../dev-page/errorReports';
 import { developedApps, developmentOrigin } from './developmentPorts';

@@ -1,6 +1,5 @@
-import type { AppName } from '@site/contract/platform';
-import { Refusal } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
+import type { AppName } from '@site/format';
+import { appFolder, Refusal } from '@site/project';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 

@@ -1,4 +1,4 @@
-import { BUILD_MAPS, PRERENDER_BUNDLE, SHELL } from '@site/contract/platform';
+import { BUILD_MAPS, PRERENDER_BUNDLE, SHELL } from '@site/format';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { readBuiltFile } from './developmentBuilds';
 import { developedApps, developmentPort } from './developmentPorts';

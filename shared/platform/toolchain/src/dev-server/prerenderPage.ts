@@ -1,5 +1,5 @@
 import { escapeJson } from '@site/compose';
-import { PRERENDER_BUNDLE } from '@site/contract/platform';
+import { PRERENDER_BUNDLE } from '@site/format';
 import { prerender, say } from '@site/release';
 import { addRoutes } from './developmentRoutes';
 import type { DevelopmentSources } from './DevelopmentSources';

@@ -1,6 +1,6 @@
-import { SHELL, type AppName } from '@site/contract/platform';
-import { Refusal, say } from '@site/release';
-import { appFolder, ROOT } from '@site/release/appFolder';
+import { SHELL, type AppName } from '@site/format';
+import { appFolder, Refusal, ROOT } from '@site/project';
+import { say } from '@site/release';
 import { watchFile } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';

@@ -167,7 +167,7 @@ describe('a remote with versions of its own', () => {
       new RegExp(`${version} in \\S+widget/node_modules/@mui/material`),
     ];
     const failure = buildRemote(files);
-    await expect(failure).rejects.toThrow('The build has two versions of @mui/material: ');
+    await expect(failure).rejects.toThrow('The build has two versions of @mui/material:\n');
     for (const place of places) await expect(failure).rejects.toThrow(place);
   });
 });

@@ -6,10 +6,10 @@ import {
   type AppName,
   type BuildManifest,
   type ExposedPage,
-} from '@site/contract/platform';
+} from '@site/format';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
-import { appFolder } from '@site/release/appFolder';
+import { appFolder } from '@site/project';
 import { readPackage } from '../sources/readPackage';
 import { bundleEarlyModule } from './bundleScript';
 import { federationManifest } from './federationManifest';

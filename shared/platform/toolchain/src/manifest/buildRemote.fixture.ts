@@ -1,5 +1,5 @@
-import type { BuildManifest } from '@site/contract/platform';
-import { ROOT } from '@site/release/appFolder';
+import type { BuildManifest } from '@site/format';
+import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';

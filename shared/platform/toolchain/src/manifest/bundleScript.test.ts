@@ -1,4 +1,4 @@
-import { appFolder } from '@site/release/appFolder';
+import { appFolder } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { parse } from 'acorn';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import { buildSync, type BuildOptions } from 'esbuild';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-import { containerName, REMOTE_ENTRY, type BuildManifest } from '@site/contract/platform';
+import { containerName, REMOTE_ENTRY, type BuildManifest } from '@site/format';
 import { isShared } from '../sharing/sharedModules';
 
 /**

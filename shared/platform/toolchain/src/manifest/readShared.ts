@@ -1,5 +1,5 @@
-import type { SharedModule } from '@site/contract/platform';
-import { ROOT } from '@site/release/appFolder';
+import type { SharedModule } from '@site/format';
+import { ROOT } from '@site/project';
 import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
@@ -143,7 +143,12 @@ function readVersions(compilation: Compilation): Map<string, string> {
     if (other && other.version !== version)
       compilation.errors.push(
         new WebpackError(
-          `The build has two versions of ${name}: ${[other, { version, folder }].map(describe).sort().join(' and ')}. Give ${name} one version in every package.json that names it, run npm install, and build again.`,
+          [
+            `The build has two versions of ${name}:`,
+            ...[other, { version, folder }].map(describe).sort(),
+            `Give ${name} one version in every package.json that names it, and run npm install.`,
+            `If npm keeps the other copy for a package that accepts both, npm dedupe removes it. npm explain ${name} names that package.`,
+          ].join('\n'),
         ),
       );
     found.set(name, { version, folder });

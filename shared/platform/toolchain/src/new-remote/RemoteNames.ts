@@ -1,6 +1,6 @@
 import type { Routes } from '@site/contract';
-import { APP_NAME, SHELL, type AppName } from '@site/contract/platform';
-import { isReservedPath, PAGE_PATH } from '@site/release';
+import { APP_NAME, SHELL, type AppName } from '@site/format';
+import { isReservedPath, PAGE_PATH } from '@site/format/schemas';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

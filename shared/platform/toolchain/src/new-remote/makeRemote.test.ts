@@ -2,7 +2,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import { makeInside, makeOutside } from './makeRemote';
 import { remoteNames } from './RemoteNames';
 
@@ -10,7 +10,9 @@ import { remoteNames } from './RemoteNames';
 const SHARED = [
   'contract',
   'ui',
-  ...['toolchain', 'compose', 'release', 'testing'].map((name) => `platform/${name}`),
+  ...['toolchain', 'format', 'project', 'compose', 'release', 'testing'].map(
+    (name) => `platform/${name}`,
+  ),
 ];
 
 /** What the kit depends on. */

@@ -1,4 +1,4 @@
-import { Refusal } from '@site/release';
+import { Refusal } from '@site/project';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-import { SBOM } from '@site/contract/platform';
-import { ROOT } from '@site/release/appFolder';
+import { SBOM } from '@site/format';
+import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

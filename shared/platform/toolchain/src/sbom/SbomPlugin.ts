@@ -1,5 +1,5 @@
-import { SBOM, type AppName } from '@site/contract/platform';
-import { appFolder, ROOT } from '@site/release/appFolder';
+import { SBOM, type AppName } from '@site/format';
+import { appFolder, ROOT } from '@site/project';
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

@@ -1,5 +1,4 @@
-import { Refusal } from '@site/release';
-import { ROOT } from '@site/release/appFolder';
+import { Refusal, ROOT } from '@site/project';
 
 /**
  * In webpack's paths these characters start a query, a fragment, a loader or a glob. Jest finds no tests

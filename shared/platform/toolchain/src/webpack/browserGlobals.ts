@@ -1,5 +1,5 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import { BUILD_MAPS, NODE_VARIABLES } from '@site/contract/platform';
+import { BUILD_MAPS, NODE_VARIABLES } from '@site/format';
 import { transformSync } from 'esbuild';
 import { Buffer } from 'node:buffer';
 import type { Compilation, Compiler } from 'webpack';

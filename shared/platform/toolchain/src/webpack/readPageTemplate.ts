@@ -1,5 +1,5 @@
-import { PAGE_TEMPLATE, SHELL } from '@site/contract/platform';
-import { appFolder } from '@site/release/appFolder';
+import { PAGE_TEMPLATE, SHELL } from '@site/format';
+import { appFolder } from '@site/project';
 import { readFileSync } from 'node:fs';
 import type { Compilation } from 'webpack';
 import { bundleInlineScript } from '../manifest/bundleScript';

@@ -1,6 +1,6 @@
 import type { PageDefinition, RemoteDefinition } from '@site/contract';
-import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/contract/platform';
-import { appFolder } from '@site/release/appFolder';
+import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/format';
+import { appFolder } from '@site/project';
 import webpack from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';
 import { webpackConfig } from './webpackConfig';

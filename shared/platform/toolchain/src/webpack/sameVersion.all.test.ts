@@ -1,8 +1,6 @@
-import { BUILD_MANIFEST, type BuildManifest } from '@site/contract/platform';
+import { BUILD_MANIFEST, type BuildManifest } from '@site/format';
 import { readBuild, readLocalBuild } from '@site/release';
-import { appFolder, ROOT, workspaceOf } from '@site/release/appFolder';
-import { localApps } from '@site/release/localApps';
-import { sourceHash } from '@site/release/sourceHash';
+import { appFolder, localApps, ROOT, sourceHash, workspaceOf } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
 import { cp, link, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';

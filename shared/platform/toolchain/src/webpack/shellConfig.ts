@@ -1,5 +1,5 @@
 import type { Origins, Routes, Setting } from '@site/contract';
-import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, SHELL } from '@site/contract/platform';
+import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, SHELL } from '@site/format';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation } from 'webpack';
 import { readPageTemplate } from './readPageTemplate';

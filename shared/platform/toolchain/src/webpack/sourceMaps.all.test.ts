@@ -1,5 +1,5 @@
-import { BUILD_MAPS } from '@site/contract/platform';
-import { appFolder, ROOT } from '@site/release/appFolder';
+import { BUILD_MAPS } from '@site/format';
+import { appFolder, ROOT } from '@site/project';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-import { BUILD_MAPS } from '@site/contract/platform';
-import { ROOT } from '@site/release/appFolder';
+import { BUILD_MAPS } from '@site/format';
+import { ROOT } from '@site/project';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 

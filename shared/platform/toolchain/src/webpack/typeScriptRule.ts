@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type markComponents from 'react-refresh-typescript';

@@ -4,7 +4,8 @@ import { remoteConfig } from './remoteConfig';
 import { shellConfig } from './shellConfig';
 
 // The remote of a test has no folder whose sources could be hashed.
-jest.mock('@site/release/sourceHash', () => ({
+jest.mock('@site/project', () => ({
+  ...jest.requireActual<object>('@site/project'),
   sourceHash: () => 'f00d'.repeat(16),
   toolsHash: () => 'f00d'.repeat(16),
 }));

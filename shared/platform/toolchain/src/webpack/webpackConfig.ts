@@ -4,10 +4,9 @@ import {
   SHELL,
   TRUSTED_TYPES_POLICY,
   type AppName,
-} from '@site/contract/platform';
+} from '@site/format';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { appFolder, ROOT } from '@site/release/appFolder';
-import { sourceHash, toolsHash } from '@site/release/sourceHash';
+import { appFolder, ROOT, sourceHash, toolsHash } from '@site/project';
 import CopyPlugin from 'copy-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';

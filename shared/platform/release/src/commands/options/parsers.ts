@@ -1,9 +1,9 @@
-import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
+import { PREVIEW_NAME, type AppName } from '@site/format';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { app, line, version } from '../../documents/schemas/fields';
-import { localApps } from '../../repository/localApps';
-import { origin } from '../../serve/settings';
+import { app, line, version } from '@site/format/schemas';
+import { localApps } from '@site/project';
+import { origin } from '../../servers/serve/settings';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
 

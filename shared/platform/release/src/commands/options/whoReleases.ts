@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import type { Note } from '../../commit/commit';
 import { validate } from '../../documents/readJson';
-import { line } from '../../documents/schemas/fields';
+import { line } from '@site/format/schemas';
 
 /**
  * Returns who makes a release: `RELEASE_BY`, otherwise git’s user name, otherwise the user of this

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Refusal } from '../../errors/Refusal';
-import { ROOT } from '../../repository/appFolder';
+import { Refusal, ROOT } from '@site/project';
 import { reportFailure, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };

@@ -1,8 +1,9 @@
 import type { CommanderError } from 'commander';
 import { inspect } from 'node:util';
-import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../errors/reasonOf';
-import { Refusal, Unfinished } from '../../errors/Refusal';
-import { useProxies } from '../../proxy/useProxies';
+import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/reasonOf';
+import { Unfinished } from '../../basics/Unfinished';
+import { Refusal } from '@site/project';
+import { useProxies } from '../../basics/useProxies';
 
 /**
  * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it

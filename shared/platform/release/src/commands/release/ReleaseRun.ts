@@ -1,9 +1,10 @@
-import type { AppName } from '@site/contract/platform';
+import type { AppName } from '@site/format';
 import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { versionLabel } from '../../documents/LogEntry';
-import { Refusal, Unfinished } from '../../errors/Refusal';
+import { Unfinished } from '../../basics/Unfinished';
+import { Refusal } from '@site/project';
 import type { AllowOrigins } from '../../gate/checkOrigins';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';

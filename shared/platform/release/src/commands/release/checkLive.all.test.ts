@@ -1,5 +1,6 @@
+import type { LogEntry } from '@site/format';
 import { deployScript, goLive } from '../../../fixtures/testSite.fixture';
-import { liveVersions, type LogEntry } from '../../documents/LogEntry';
+import { liveVersions } from '../../documents/LogEntry';
 import { requireNewest } from '../../log/readEntries';
 import { MemoryStore } from '../../stores/MemoryStore.fixture';
 import { checkLive } from './checkLive';

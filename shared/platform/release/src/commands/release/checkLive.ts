@@ -1,8 +1,8 @@
 import { undo } from '../../changes/rollBack';
-import { checkSite } from '../../check/checkSite';
+import { checkSite } from '../../servers/check/checkSite';
 import { commit, type Committed } from '../../commit/commit';
-import { reasonOf } from '../../errors/reasonOf';
-import { Unfinished } from '../../errors/Refusal';
+import { reasonOf } from '../../basics/reasonOf';
+import { Unfinished } from '../../basics/Unfinished';
 import { readPointer } from '../../log/readPointer';
 import type { Store } from '../../stores/Store';
 import { createNote } from '../options/whoReleases';

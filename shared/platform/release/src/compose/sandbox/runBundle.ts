@@ -1,4 +1,4 @@
-import { PRERENDER_LIMIT } from '@site/contract/platform';
+import { PRERENDER_LIMIT } from '@site/format';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import * as v from 'valibot';
 import { sandboxCommand } from './sandboxCommand';
-import { oneLine } from '../../errors/reasonOf';
+import { oneLine } from '../../basics/reasonOf';
 
 /** What a bundle's function returned, unchecked, or why it returned nothing, in one line. */
 export type BundleRun = { result: unknown } | { failure: string };

@@ -1,20 +1,21 @@
 import {
   contentKey,
+  type LogEntry,
   POINTER,
+  type ReleasedFile,
   versionFile,
   versionManifest,
   versionMap,
-  type ReleasedFile,
-} from '@site/contract/platform';
+} from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
+import { forEachConcurrently } from '../../basics/forEachConcurrently';
 import { integrityOf } from '../../documents/integrity';
-import { versionLabel, type LogEntry, type VersionName } from '../../documents/LogEntry';
+import { versionLabel, type VersionName } from '../../documents/LogEntry';
 import { readVersion } from '../../documents/readVersion';
-import { Refusal } from '../../errors/Refusal';
-import { findOutdated } from '../../project/outdatedFiles';
-import { isPointerTo } from '../../project/project';
-import { publicFiles } from '../../project/publicFiles';
+import { Refusal } from '@site/project';
+import { findOutdated } from '../../commit/outdatedFiles';
+import { isPointerTo } from '../../commit/project';
+import { publicFiles } from '../../commit/publicFiles';
 import { decode, hasCopies } from '../../stores/headers';
 import type { Store } from '../../stores/Store';
 

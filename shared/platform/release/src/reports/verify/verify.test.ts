@@ -1,6 +1,7 @@
 import {
   contentKey,
   CONTENTS,
+  type LogEntry,
   POINTER,
   releaseFile,
   RELEASES,
@@ -8,15 +9,15 @@ import {
   versionFile,
   versionManifest,
   versionMap,
-} from '@site/contract/platform';
+} from '@site/format';
 import { judgedSite } from '../../../fixtures/judgedCommands.fixture';
 import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
 import { configure } from '../../changes/configure';
-import { liveVersions, type LogEntry } from '../../documents/LogEntry';
+import { liveVersions } from '../../documents/LogEntry';
 import { requireNewest } from '../../log/readEntries';
-import { publicFiles } from '../../project/publicFiles';
-import { prune } from '../../prune/prune';
+import { publicFiles } from '../../commit/publicFiles';
+import { prune } from '../../publish/prune';
 import { byKey } from '../../stores/Store';
 import type { MemoryStore } from '../../stores/MemoryStore.fixture';
 import type { Fault } from './faults';

@@ -1,12 +1,11 @@
-import { releaseFile } from '@site/contract/platform';
+import { type LogEntry, releaseFile } from '@site/format';
 import { setTimeout as pause } from 'node:timers/promises';
-import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
+import { forEachConcurrently } from '../../basics/forEachConcurrently';
 import {
   isGivenUp,
   namedVersions,
   previewedVersions,
   versionLabel,
-  type LogEntry,
   type NamedVersion,
   type VersionName,
 } from '../../documents/LogEntry';

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { reasonOf } from '../../errors/reasonOf';
-import { Refusal } from '../../errors/Refusal';
+import { reasonOf } from '../../basics/reasonOf';
+import { Refusal } from '@site/project';
 
 /** The package with the call of the system. A plain string: the package has no types. */
 const NATIVE: string = 'fs-native-extensions';

@@ -1,4 +1,4 @@
-import { isPublic } from '@site/contract/platform';
+import { isPublic } from '@site/format';
 import { randomUUID } from 'node:crypto';
 import {
   mkdir,
@@ -12,8 +12,8 @@ import {
   utimes,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
-import { systemErrorCode, unlessMissing } from '../../errors/reasonOf';
+import { forEachConcurrently } from '../../basics/forEachConcurrently';
+import { systemErrorCode, unlessMissing } from '../../basics/reasonOf';
 import {
   requireKey,
   requireSize,

@@ -1,8 +1,8 @@
-import { SERVED_FILES, WELL_KNOWN } from '@site/contract/platform';
+import { SERVED_FILES, WELL_KNOWN } from '@site/format';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
-import { unlessMissing } from '../../errors/reasonOf';
+import { forEachConcurrently } from '../../basics/forEachConcurrently';
+import { unlessMissing } from '../../basics/reasonOf';
 import { byKey, isKey, type ListedObject } from '../Store';
 
 /** Whether a path in a store is not a key, such as that of the lock and of temporary files. */

@@ -1,4 +1,4 @@
-import { TestProxy } from '../../proxy/TestProxy.fixture';
+import { TestProxy } from '../../basics/TestProxy.fixture';
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';

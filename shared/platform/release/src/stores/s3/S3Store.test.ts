@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
-import { Refusal } from '../../errors/Refusal';
+import { Refusal } from '@site/project';
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { writerOf } from './s3Failures';
 import { MAX_BYTES } from '../Store';

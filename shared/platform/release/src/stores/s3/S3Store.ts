@@ -6,9 +6,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
-import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
-import { systemErrorCode } from '../../errors/reasonOf';
-import { Refusal } from '../../errors/Refusal';
+import { forEachConcurrently } from '../../basics/forEachConcurrently';
+import { systemErrorCode } from '../../basics/reasonOf';
+import { Refusal } from '@site/project';
 import {
   byKey,
   isKey,
@@ -19,7 +19,7 @@ import {
   type Store,
 } from '../Store';
 import { decode } from '../headers';
-import { ProxyAgent } from '../../proxy/ProxyAgent';
+import { ProxyAgent } from '../../basics/ProxyAgent';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 import {
   isMissing,

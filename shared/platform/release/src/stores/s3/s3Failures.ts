@@ -1,7 +1,7 @@
-import { systemErrorCode } from '../../errors/reasonOf';
-import { Refusal } from '../../errors/Refusal';
-import { proxyOf } from '../../proxy/ProxyAgent';
-import { proxyFor, throughProxy } from '../../proxy/proxyFor';
+import { systemErrorCode } from '../../basics/reasonOf';
+import { Refusal } from '@site/project';
+import { proxyOf } from '../../basics/ProxyAgent';
+import { proxyFor, throughProxy } from '../../basics/proxyFor';
 
 /** What the SDK threw. Its message is never shown: it may quote a signed request. */
 interface Thrown {

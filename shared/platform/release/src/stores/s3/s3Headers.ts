@@ -1,4 +1,4 @@
-import { APPS, PRIVATE_FOLDERS, WELL_KNOWN } from '@site/contract/platform';
+import { APPS, PRIVATE_FOLDERS, WELL_KNOWN } from '@site/format';
 import { contentType } from 'mime-types';
 import path from 'node:path';
 import { cacheControl, brotli, gzip, isCompressible, isForNode } from '../headers';

@@ -1,4 +1,4 @@
-import { APPS, MAPS, PRIVATE_FOLDERS, type AppName } from '@site/contract/platform';
+import { APPS, MAPS, PRIVATE_FOLDERS, type AppName } from '@site/format';
 
 /** Who may do what in a bucket. */
 export type Role =

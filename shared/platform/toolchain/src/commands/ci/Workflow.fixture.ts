@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/appFolder';
+import { ROOT } from '@site/project';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract/platform';
+import type { Release } from '@site/format';
 import { createSiteServer, listen } from '@site/release';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync } from 'node:child_process';

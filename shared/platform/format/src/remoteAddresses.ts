@@ -1,0 +1,66 @@
+import type { RemoteAddress, RemoteAddresses } from './PageData';
+import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
+import type { ReleasedVersion, ReleasePart } from './schemas/release';
+import { SHELL, type AppName } from './AppName';
+import { policySources, type PolicySources } from './policySources';
+import type { SiteSettings } from '../../../contract/src/SiteSettings';
+
+/**
+ * Returns where to load a remote from, according to a release. Composed pages and the shell in an
+ * open tab both call this, so they cannot disagree.
+ *
+ * A tab fetches a release as unchecked JSON, so every field that is read here is checked here.
+ *
+ * @throws Error when the release has no such remote, or no version or hash for its container: a
+ *   script without a hash must never run
+ */
+export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAddresses {
+  const app = Object.hasOwn(release.apps, remote) ? release.apps[remote] : undefined;
+  if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
+  return {
+    ...remoteAddress(remote, app),
+    ...(app.previous && { previous: remoteAddress(remote, app.previous) }),
+  };
+}
+
+function remoteAddress(
+  remote: AppName,
+  { version, files }: Partial<ReleasedVersion>,
+): RemoteAddress {
+  if (typeof version !== 'string' || !version)
+    throw new Error(`the release names no version of ${remote}`);
+  const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
+  if (typeof integrity !== 'string' || !integrity.startsWith('sha384-'))
+    throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
+  return {
+    version,
+    entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
+    integrity,
+  };
+}
+
+/** Returns the versions that may run on a page: the shell's and its remotes', with fallbacks. */
+const versionsFor = ({ apps }: ReleasePart, remotes: AppName[]): ReleasedVersion[] =>
+  [SHELL, ...remotes]
+    .flatMap((name) => apps[name] ?? [])
+    .flatMap((app) => [app, ...(app.previous ? [app.previous] : [])]);
+
+/**
+ * Returns the settings that a page gets: the common ones and those of its remotes, including those of
+ * their fallbacks.
+ *
+ * @param remotes that of the page, if it has one, and those of the parts that it shows
+ */
+export function settingsFor(release: ReleasePart, remotes: AppName[]): SiteSettings {
+  const names = new Set(versionsFor(release, remotes).flatMap(({ settings }) => settings));
+  return Object.fromEntries(
+    Object.entries(release.site).filter(([name]) => names.has(name)),
+  ) as SiteSettings;
+}
+
+/** Returns what a page's policy must allow for its remotes and their fallbacks, besides the common policy. */
+export const sourcesFor = (release: ReleasePart, remotes: AppName[]): PolicySources =>
+  policySources(
+    versionsFor(release, remotes).map(({ origins }) => origins),
+    release.site,
+  );

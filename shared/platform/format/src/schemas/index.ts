@@ -1,0 +1,7 @@
+export * from './fields';
+export * from './limits';
+export * from './logEntry';
+export * from './release';
+export * from './settingSchema';
+export * from './staticFileName';
+export * from './versionManifest';

@@ -1,0 +1,5 @@
+export * from './appFolder';
+export * from './findProject';
+export * from './localApps';
+export * from './Refusal';
+export * from './sourceHash';

@@ -1,0 +1,26 @@
+import { getProxyForUrl } from 'proxy-from-env';
+import { causeOf } from './reasonOf';
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Returns the proxy that the environment names for an address: HTTPS_PROXY, HTTP_PROXY or ALL_PROXY,
+ * unless NO_PROXY names its host. Names may be in small letters. As in browsers, a proxy is not asked
+ * for this machine.
+ */
+export function proxyFor(address: string): URL | undefined {
+  if (LOOPBACK.test(new URL(address).hostname)) return undefined;
+  const proxy = getProxyForUrl(address);
+  return URL.canParse(proxy) ? new URL(proxy) : undefined;
+}
+
+/** Names a proxy in a failure, without its password. @param host host and port */
+export const throughProxy = (host: string | undefined) =>
+  host === undefined ? '' : ` through the proxy ${host}`;
+
+/**
+ * Returns why `fetch` failed, to follow `can’t be reached`: `: ECONNREFUSED`, or
+ * ` through the proxy proxy.example:3128: ECONNREFUSED`.
+ */
+export const fetchFailure = (url: string | URL, error: unknown) =>
+  `${throughProxy(proxyFor(String(url))?.host)}: ${causeOf(error)}`;

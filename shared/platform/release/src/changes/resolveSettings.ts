@@ -1,0 +1,77 @@
+import type { Setting, SiteSettings } from '@site/contract';
+import type { Manifests, VersionManifest } from '@site/format';
+import * as v from 'valibot';
+import { Refusal } from '@site/project';
+import type { SettingValues } from '../documents/LogEntry';
+import { validate } from '../documents/readJson';
+import { settingSchema } from '@site/format/schemas';
+
+/** A setting with the app that declares it. */
+export interface DeclaredSetting extends Setting {
+  app: string;
+}
+
+/** Returns what versions declare, the shell first. @throws Refusal when two declare the same setting */
+export function declaredSettings(manifests: Manifests): Map<string, DeclaredSetting> {
+  const { shell, ...remotes } = manifests;
+  const declared = new Map<string, DeclaredSetting>();
+  for (const { app, version, settings } of [shell, ...Object.values(remotes)])
+    for (const [name, setting] of Object.entries(settings)) {
+      const other = declared.get(name);
+      if (other)
+        throw new Refusal(
+          `${other.app} and ${app} ${version} both declare the setting ${name}`,
+          'Give it another name in the folder of the app that you deploy, then build and deploy again.',
+        );
+      declared.set(name, { ...setting, app });
+    }
+  return declared;
+}
+
+/**
+ * Returns what a release's versions declare.
+ *
+ * @param others manifests of versions that are rolled out
+ */
+export function allSettings(
+  manifests: Manifests,
+  others: VersionManifest[],
+): Map<string, DeclaredSetting> {
+  const declared = declaredSettings(manifests);
+  for (const manifest of others) {
+    const settings = declaredSettings({ ...manifests, [manifest.app]: manifest });
+    // The live version's declaration counts if both have the setting: a release has one value of it.
+    for (const [name, setting] of settings) if (!declared.has(name)) declared.set(name, setting);
+  }
+  return declared;
+}
+
+/**
+ * Checks the values of declared settings and adds the defaults of those without a value. Leaves out
+ * settings that no version declares. The other parameters are those of `validate`.
+ *
+ * @throws Refusal naming every invalid setting
+ */
+export function resolveSettings(
+  values: SettingValues,
+  declared: Map<string, DeclaredSetting>,
+  name: string,
+  hint: string,
+  known: string[] = [],
+): SiteSettings {
+  const entries: Record<string, v.GenericSchema<string | undefined, string>> = {};
+  for (const [setting, declaration] of declared)
+    entries[setting] = v.optional(settingSchema(declaration), declaration.default);
+  return validate(values, v.object(entries), name, hint, known) as SiteSettings;
+}
+
+/** Adds the defaults of declared settings without a value. Does not check the values. */
+export const withDefaults = (
+  values: SettingValues,
+  declared: Map<string, DeclaredSetting>,
+): SiteSettings =>
+  ({
+    ...Object.fromEntries([...declared].map(([name, setting]) => [name, setting.default])),
+    ...values,
+    // Every shell declares the common settings.
+  }) as SiteSettings;

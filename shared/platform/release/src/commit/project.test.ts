@@ -1,0 +1,217 @@
+import {
+  CONTENTS,
+  type LogEntry,
+  POINTER,
+  previewFolder,
+  remoteFile,
+  REMOTES,
+  rolloutName,
+  ROLLOUTS,
+  SERVED_FILES,
+} from '@site/format';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  deployScript,
+  change,
+  goLive,
+  makeLive,
+  publishBuild,
+  ROUTES,
+} from '../../fixtures/testSite.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
+import { interceptCalls, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
+import { configure } from '../changes/configure';
+import { makePreview } from '../changes/previews';
+import { retire } from '../changes/retire';
+import { rollBackApp } from '../changes/rollBack';
+import { rollOut } from '../changes/activate';
+import { readPointer } from '../log/readPointer';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import type { Store } from '../stores/Store';
+import { project } from './project';
+
+// Where files are is in question, not what they contain.
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
+);
+
+const HOME = 'index.html';
+const CONFIRM = 'account/confirm.html';
+const PROOF = 'google1234.html';
+const SETTINGS = configure({ productName: 'Iron Diary' });
+const FILES = configure({}, new Map([[PROOF, Buffer.from('one')]]));
+
+let release: LogEntry;
+let store: MemoryStore;
+beforeEach(async () => {
+  ({ store, release } = await liveStoreInMemory());
+});
+
+const heal = () => project(store, { thorough: true });
+const pointer = async () => (await readPointer(store))?.number;
+
+/** The same store, whose calls for a key fail. */
+const failing = (key: string): Store =>
+  interceptCalls(store, (call, called) =>
+    call !== 'read' && called === key ? Promise.reject(new Error('no space')) : undefined,
+  );
+
+test('what can’t be written is named, the rest is written, and the pointer waits for it', async () => {
+  await expect(change(failing(HOME), SETTINGS)).rejects.toMatchObject({
+    name: 'Unfinished',
+    message: 'release 2 is committed, but index.html can’t be written in memory: no space',
+    hint: 'Correct that, then write the rest: npm run release -- heal',
+    release: { number: 2 },
+  });
+  expect(await store.text(HOME)).not.toContain('Iron Diary');
+  expect(await store.text(CONFIRM)).toContain('Iron Diary');
+  expect(await pointer()).toBe(1);
+  // Another command that changes nothing finishes it.
+  await change(store, SETTINGS);
+  expect(await store.text(HOME)).toContain('Iron Diary');
+  expect(await pointer()).toBe(2);
+});
+
+test('says that a release is committed if the pointer can’t be moved', async () => {
+  const why = 'release 2 is committed, but visitors may not get all of it: no space';
+  const unfinished = { name: 'Unfinished', message: why, release: { number: 2 } };
+  await expect(change(failing(POINTER), SETTINGS)).rejects.toMatchObject(unfinished);
+});
+
+describe('a page that a release drops', () => {
+  beforeEach(async () => {
+    const pages = ROUTES.pages.filter(({ page }) => page.remote !== 'account');
+    const manifest = { routes: { ...ROUTES, pages } };
+    await makeLive(store, { shell: await publishBuild(store, 'shell', { manifest }) });
+  });
+  const drop = retire('account');
+
+  test('is deleted, and so is what tabs read; the next command tries again', async () => {
+    await expect(change(failing(CONFIRM), drop)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^release 3 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
+      ) as string,
+      hint: 'Correct that, then delete the rest: npm run release -- heal',
+    });
+    expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 2]);
+    const { shell } = (await change(store, SETTINGS)).apps;
+    expect([await store.text(CONFIRM), await pointer()]).toEqual([undefined, 4]);
+    expect(await store.text(remoteFile(shell.version, 'account'))).toBeUndefined();
+  });
+
+  test('stays if it has other bytes: they are from somewhere else', async () => {
+    await store.put(CONFIRM, 'theirs');
+    await change(store, drop);
+    await heal();
+    expect([await store.text(CONFIRM), await pointer()]).toEqual(['theirs', 3]);
+  });
+});
+
+test.each([
+  ['a store that a server serves', false, [CONFIRM, HOME, SERVED_FILES + PROOF]],
+  ['a bucket that serves itself', true, ['account/confirm', CONFIRM, PROOF, HOME]],
+])('in %s, pages and static files are where visitors look', async (_, servesItself, keys) => {
+  store = new MemoryStore(servesItself);
+  await goLive(store);
+  await change(store, FILES);
+  const isOther = /^(apps|contents|releases|remotes)\/|^release\.json$/;
+  const found = (await store.keys()).filter((key) => !isOther.test(key));
+  expect(found.sort()).toEqual([...keys].sort());
+  expect(await store.text(keys[0] ?? '')).toBe(await store.text(CONFIRM));
+  await change(store, configure({}, new Map()));
+  expect((await store.list('')).filter(({ key }) => key.includes(PROOF))).toEqual([]);
+});
+
+test('a process that was overtaken before it read the pages writes none of its own', async () => {
+  const pages = watchPages(store);
+  const late = suspendedAt(pages.store, 'before', (call, key) => call === 'read' && key === HOME);
+  const first = change(late.store, SETTINGS);
+  await late.reached;
+  await change(store, configure({ productName: 'Third' }));
+  late.resume();
+  await first;
+  expect(pages.faults).toEqual([]);
+});
+
+test('files that pages lead to are written before them, and the pointer last', async () => {
+  const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
+  await change(store, rollOut({ app: 'account', version }, 5));
+  const written: string[] = [];
+  const watched = interceptCalls(store, (call, key, moment) => {
+    const place = [REMOTES, ROLLOUTS, POINTER].find((start) => key.startsWith(start));
+    if (call !== 'replace' || (!place && !key.endsWith('.html'))) return undefined;
+    if (moment === 'before') return pause(place ? 20 : 0);
+    written.push(place ?? 'pages');
+    return undefined;
+  });
+  await deployScript(watched, 'shell');
+  expect(written.filter((place, at) => place !== written[at - 1]).slice(-4)).toEqual([
+    ...[REMOTES, ROLLOUTS, 'pages', POINTER],
+  ]);
+});
+
+test.each([
+  ['missing', undefined],
+  ['damaged', 'other'],
+])('names every file whose content is %s, and writes none of them', async (what, content) => {
+  const keys = await store.keys(CONTENTS);
+  await store.delete([...keys, HOME, CONFIRM]);
+  if (content !== undefined) for (const key of keys) await store.put(key, content);
+  const why = `^release 1 is .*, but ${CONFIRM}, ${HOME} can’t be .* its content, contents/1/\\S+, is ${what}`;
+  await expect(heal()).rejects.toThrow(new RegExp(why));
+  expect([await store.text(HOME), await store.text(CONFIRM)]).toEqual([undefined, undefined]);
+});
+
+test('what tabs of another shell read stays, until that shell is live again', async () => {
+  const old = release.apps.shell.version;
+  const before = await revisionsOf(store, `${REMOTES}${old}/`);
+  await deployScript(store, 'shell');
+  const { shell, account } = (await deployScript(store, 'account')).apps;
+  await heal();
+  expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
+  expect(await store.text(remoteFile(shell.version, 'account'))).toContain(account?.version);
+  await change(store, rollBackApp('shell'));
+  expect(await store.text(remoteFile(old, 'account'))).toContain(account?.version);
+  // The same is true of a shell that was rolled out.
+  await change(store, rollOut({ app: 'shell', version: shell.version }, 5));
+  await change(store, rollBackApp('shell'));
+  const shells = (await store.list(ROLLOUTS)).map(({ key }) => key.split('/')[3]);
+  expect(shells).toEqual([shell.version, shell.version]);
+});
+
+describe('heal', () => {
+  let rollout: string;
+  beforeEach(async () => {
+    const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
+    await change(store, rollOut({ app: 'account', version }, 5));
+    rollout = previewFolder(rolloutName('account', { version }));
+    await change(store, configure({}, new Map([[PROOF, Buffer.from('one')]])));
+    await change(store, makePreview('pr-1', { shell: release.apps.shell.version }));
+    for (const key of ['notes.txt', 'docs/index.html']) await store.put(key, 'theirs');
+  });
+
+  test.each<[string, () => string]>([
+    ['a page', () => HOME],
+    ['a page of a preview', () => '_preview/pr-1/index.html'],
+    ['a page of a rollout', () => rollout + CONFIRM],
+    ['what tabs read', () => remoteFile(release.apps.shell.version, 'account')],
+    ['a static file', () => SERVED_FILES + PROOF],
+    ['the pointer', () => POINTER],
+  ])('writes %s again if it is lost or changed', async (_, find) => {
+    const key = find();
+    const before = (await store.text(key)) ?? '';
+    for (const damaged of [undefined, 'defaced', before.replace('o', '0')]) {
+      await store.delete([key]);
+      if (damaged !== undefined) await store.put(key, damaged);
+      expect((await heal()).number).toBe(4);
+      expect(await store.text(key)).toBe(before);
+    }
+  });
+
+  test('writes nothing in a whole store, and leaves what others put there', async () => {
+    const before = await revisionsOf(store);
+    await heal();
+    expect(await revisionsOf(store)).toEqual(before);
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  APPS,
+  contentKey,
+  CONTENTS,
+  POINTER,
+  releaseFile,
+  RELEASES,
+  remoteFile,
+  ROLLOUTS,
+} from '@site/format';
+import { killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
+import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
+import { siteFaults } from '../../fixtures/siteFaults.fixture';
+import {
+  buildOf,
+  change,
+  goLive,
+  makeLive,
+  NOTE,
+  publishBuild,
+} from '../../fixtures/testSite.fixture';
+import type { PruneLimits } from '../changes/giveUp';
+import { configure } from '../changes/configure';
+import { makePreview } from '../changes/previews';
+import { undo } from '../changes/rollBack';
+import { requireNewest } from '../log/readEntries';
+import { publish } from './publish';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import type { Store } from '../stores/Store';
+import { prune } from './prune';
+
+// What is deleted is in question, not what pages look like.
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
+);
+
+const DAY = 24 * 3600_000;
+const LIMITS: PruneLimits = { keep: 2, olderThan: 0, previewsOlderThan: 14 * DAY };
+const NOTHING = { releases: [], previews: [], versions: [], files: 0, bytes: 0 };
+
+/** Releases 2 to 5 change marketing, 2 and 3 the shell, too. All of it was uploaded long ago. */
+let original: MemoryStore;
+/** Versions by the release that made them live. */
+const shells: string[] = [];
+const marketing: string[] = [];
+let store: MemoryStore;
+beforeAll(async () => {
+  original = new MemoryStore(false, () => 0);
+  const { apps } = await goLive(original);
+  [shells[1], marketing[1]] = [apps.shell.version, apps.marketing.version];
+  for (const number of [2, 3, 4, 5]) {
+    const files = { 'Home.js': `${number};`, '.maps/Home.js.map': '{}' };
+    const publishNew = (app: string) => publishBuild(original, app, { files });
+    marketing[number] = await publishNew('marketing');
+    shells[number] = number > 3 ? (shells[3] ?? '') : await publishNew('shell');
+    await makeLive(original, { shell: shells[number], marketing: marketing[number] });
+  }
+});
+beforeEach(() => {
+  store = original.copy();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const run = (limits: Partial<PruneLimits> = {}, on: Store = store) =>
+  prune(on, { ...LIMITS, ...limits }, { note: NOTE });
+const keys = async (prefix = '') => (await store.list(prefix)).map(({ key }) => key);
+/** What neither releases 4 and 5 nor their fallbacks name. */
+const old = () => [`marketing ${marketing[1]}`, `marketing ${marketing[2]}`, `shell ${shells[1]}`];
+
+test('deletes what neither the last releases nor their fallbacks name, and says what', async () => {
+  const tabs = `${ROLLOUTS}shell-1/${remoteFile(shells[1] ?? '', 'account')}`;
+  await store.create(tabs, Buffer.from('{}'));
+  const before = await store.list('');
+  const pruned = await run();
+  const left = await keys();
+  const gone = before.filter(({ key }) => !left.includes(key));
+  expect(pruned).toEqual({
+    ...{ releases: [1, 2, 3], previews: [], versions: old().sort(), files: gone.length },
+    bytes: gone.reduce((sum, { size }) => sum + size, 0),
+  });
+  // Compressed copies, source maps and what tabs read, also in a rollout, go with their version.
+  const names = new RegExp([shells[1], marketing[1], marketing[2]].join('|'));
+  expect(left.filter((key) => names.test(key))).toEqual([]);
+  expect(left.filter((key) => key.startsWith(RELEASES))).toEqual([4, 5, 6].map(releaseFile));
+  expect(await siteFaults(store, [])).toEqual([]);
+});
+
+test('keeps the contents that kept releases and previews use, and those of no release yet', async () => {
+  await change(store, configure({}, new Map([['ads.txt', Buffer.from('two')]])));
+  await change(store, makePreview('pr-1', { marketing: marketing[4] ?? '' }));
+  await change(store, configure({}, new Map()));
+  const [next, unused] = [`${CONTENTS}99/next`, `${CONTENTS}3/unused`];
+  for (const key of [next, unused]) await store.create(key, Buffer.from('x'));
+  await run();
+  const { pages } = (await requireNewest(store)).internal.previews['pr-1'] ?? {};
+  const previewed = Object.values(pages ?? {}).map(contentKey);
+  expect(await keys(CONTENTS)).toEqual(expect.arrayContaining([...previewed, next]));
+  expect(await keys(CONTENTS)).not.toContain(unused);
+  // It compares the contents of kept releases.
+  expect(await siteFaults(store, [])).toEqual([]);
+});
+
+test('keeps half an upload for a day, and what is not a version, and deletes a preview after its time', async () => {
+  await change(store, makePreview('pr-1', { marketing: marketing[2] ?? '' }));
+  // A release that lists a folder without a version's name could not be read.
+  const [draft, half] = [`${APPS}account/drafts/a.txt`, `${APPS}account/1.0.0-0badf00d/Page.js`];
+  for (const key of [draft, half]) await store.create(key, Buffer.from('half'));
+  expect((await run()).versions).toEqual([`marketing ${marketing[1]}`, `shell ${shells[1]}`]);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * DAY);
+  const gone = ['account 1.0.0-0badf00d', `marketing ${marketing[2]}`];
+  expect(await run()).toMatchObject({ previews: ['pr-1'], versions: gone });
+  expect(await keys('_preview/')).toEqual([]);
+  expect(await keys(`${APPS}account/drafts`)).toEqual([draft]);
+});
+
+test('what was given up is published again under its next name', async () => {
+  await run();
+  expect(await publish(store, await buildOf('marketing'))).toEqual({
+    version: `${marketing[1]}-2`,
+    isNew: true,
+  });
+});
+
+test('changes nothing if there is nothing to delete', async () => {
+  await run();
+  const before = await revisionsOf(store);
+  expect(await run()).toEqual(NOTHING);
+  expect(await run({ keep: 50, olderThan: DAY })).toEqual(NOTHING);
+  expect(await revisionsOf(store)).toEqual(before);
+});
+
+test('the next one deletes what an interrupted one has left, manifests first', async () => {
+  const deleted: string[] = [];
+  const killed = killedAt(store, 'before', (call, key) => {
+    if (call === 'delete') deleted.push(key);
+    return deleted.length > 3;
+  });
+  await expect(run({}, killed)).rejects.toThrow('killed');
+  expect(deleted[0]).toMatch(/\/version\.json$/);
+  expect((await run()).versions).toEqual(old().sort());
+  const interrupted = await keys();
+  store = original.copy();
+  await run();
+  expect(interrupted).toEqual(await keys());
+});
+
+test('deletes no content if another prune was faster: a rollback may use it again', async () => {
+  const ads = (text: string) => configure({}, new Map([['ads.txt', Buffer.from(text)]]));
+  for (const text of ['one', 'two']) await change(store, ads(text));
+  const late = suspendedAt(store, 'before', (call, key) => call === 'list' && key === CONTENTS);
+  const pruning = run({}, late.store);
+  await late.reached;
+  // Uses the content of the first file again. Then the release that had it goes.
+  await change(store, undo());
+  await run({ keep: 1 });
+  late.resume();
+  await pruning;
+  expect(await siteFaults(store, [])).toEqual([]);
+});
+
+test('deletes nothing while visitors do not get the newest release', async () => {
+  const before = await keys();
+  const stuck = killedAt(store, 'before', (call, key) => call === 'replace' && key === POINTER);
+  await expect(run({}, stuck)).rejects.toThrow('killed');
+  expect(await keys()).toEqual([...before, releaseFile(6)].sort());
+});

@@ -1,0 +1,48 @@
+import { logEntry, releasedApp, releasedVersion } from '../../../fixtures/logEntry.fixture';
+import { laneNames, markOf, stretches } from './timelineSection';
+
+const shell = releasedApp(1);
+const marketing = (at: number, since: number, percent?: number) => ({
+  shell,
+  marketing: releasedApp(at, {
+    since,
+    ...(percent !== undefined && { rollout: { ...releasedVersion(9), percent } }),
+  }),
+});
+
+/** Release 4 is the first that is shown: those before it were pruned, or are not asked for. */
+const timeline = [
+  { apps: marketing(1, 2) },
+  { apps: marketing(2, 5) },
+  { apps: marketing(1, 6), internal: { command: 'rollback marketing' } },
+  { apps: marketing(1, 6), siteSince: 7 },
+  { apps: marketing(1, 8) },
+  { apps: marketing(1, 9, 5) },
+  { apps: marketing(1, 10, 25) },
+  { apps: { shell } },
+  { apps: { shell }, internal: { command: 'prune' } },
+]
+  .map((difference, at) => logEntry({ number: 4 + at, ...difference }))
+  .map((release, at, all) => ({ release, before: all[at - 1] }));
+
+const marksIn = (lane: string) => timeline.map((past) => markOf(past, lane));
+
+test('the lanes are the live apps, then retired ones, then the site', () => {
+  expect(laneNames(timeline)).toEqual(['shell', 'marketing', 'site']);
+  expect(laneNames(timeline.slice(-1))).toEqual(['shell']);
+});
+
+test('marks what each release did to an app or to the site', () => {
+  const nothing = undefined;
+  expect(marksIn('marketing')).toEqual([
+    ...[nothing, 'change', 'rollback', nothing, 'fallback'],
+    ...['rollout', 'rollout', 'retired', nothing],
+  ]);
+  expect(marksIn('site')).toEqual(timeline.map((_, at) => (at === 3 ? 'change' : nothing)));
+});
+
+test('a version lasts until a release changes it, and the last one until now', () => {
+  const parts = stretches(timeline, (past) => markOf(past, 'marketing') !== undefined);
+  const numbers = parts.map((part) => part.map(({ release }) => release.number));
+  expect(numbers).toEqual([[4], [5], [6, 7], [8], [9], [10], [11, 12]]);
+});

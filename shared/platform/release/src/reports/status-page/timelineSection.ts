@@ -1,0 +1,149 @@
+import { type AppName, type LogEntry, SHELL } from '@site/format';
+import { isDeepStrictEqual } from 'node:util';
+import type { PastRelease } from '../history';
+import { dayOf, html, section, type Html } from './html';
+
+/** The releases as a picture: a column for each, and a lane for each app. Marks lead to their entry. */
+export const timelineSection = (timeline: PastRelease[]): Html =>
+  section(
+    'timeline',
+    'Timeline',
+    html`<ul class="legend hint" aria-hidden="true">
+        ${Object.values(MARKS).map(({ text, shape }) => html`<li>${icon(shape)} ${text}</li>`)}
+      </ul>
+      <div class="scroller card" role="region" aria-label="Timeline, scrollable" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <td></td>
+              ${days(timeline)}
+            </tr>
+            <tr>
+              <th scope="col">Release</th>
+              ${timeline.map(({ release }) => html`<th scope="col">${release.number}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${laneNames(timeline).map((name) => lane(name, timeline))}
+          </tbody>
+        </table>
+      </div>`,
+  );
+
+const days = (timeline: PastRelease[]): Html[] =>
+  stretches(
+    timeline,
+    ({ release, before }) => dayOf(release.createdAt) !== (before && dayOf(before.createdAt)),
+  ).map(
+    (releases) =>
+      html`<th class="day" colspan="${releases.length}">
+        ${releases[0] && dayOf(releases[0].release.createdAt)}
+      </th>`,
+  );
+
+function lane(name: string, timeline: PastRelease[]): Html {
+  const parts = stretches(timeline, (past) => markOf(past, name) !== undefined);
+  return html`<tr>
+    <th scope="row" title="${name}">${name}</th>
+    ${parts.map((releases) => stretch(name, releases, releases === parts.at(-1)))}
+  </tr>`;
+}
+
+/** Releases that did not change an app, after the first one. */
+function stretch(name: string, releases: PastRelease[], isLive: boolean): Html {
+  const [first] = releases;
+  const mark = first && markOf(first, name);
+  const part = first?.release.apps[name];
+  return html`<td
+    colspan="${releases.length}"
+    class="${part && 'stretch'}${isLive && ' live'}${mark && ' marked'}"
+  >
+    ${part && label(part.version)}
+    ${part?.rollout && html`<p class="part rollout">${part.rollout.percent} %</p>`}
+    ${
+      mark &&
+      html`<a href="#release-${first.release.number}" title="${titleOf(first)}"
+        >${icon(MARKS[mark].shape)}</a
+      >`
+    }
+  </td>`;
+}
+
+/** Its hash is a part of its own: it is all that is shown if there is little room. */
+function label(version: string): Html {
+  const hash = version.lastIndexOf('-') + 1;
+  return html`<p><span>${version.slice(0, hash)}</span><span>${version.slice(hash)}</span></p>`;
+}
+
+function titleOf({ release: { number, internal } }: PastRelease): string {
+  const { command, by, message } = internal;
+  return `Release ${number}: ${command}, by ${by}${message === undefined ? '' : `. ${message}`}`;
+}
+
+const icon = (shape: Html) =>
+  html`<svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">${shape}</svg>`;
+
+/** Marks differ in their shape, not in colour alone. */
+const MARKS: Record<Mark, { text: string; shape: Html }> = {
+  change: { text: 'went live', shape: html`<circle r="7" />` },
+  rollout: {
+    text: 'for a part of the visitors',
+    shape: html`<path class="rollout" d="M0-8 8 0 0 8-8 0Z" />`,
+  },
+  rollback: { text: 'taken back', shape: html`<path class="rollback" d="M6-8V8L-9 0Z" />` },
+  fallback: { text: 'another fallback', shape: html`<circle class="hollow" r="4" />` },
+  retired: { text: 'retired', shape: html`<path class="hollow" d="M-6-6 6 6M6-6-6 6" />` },
+};
+
+/** What a release did to an app. */
+type Mark = 'change' | 'rollout' | 'rollback' | 'fallback' | 'retired';
+
+/** Name of the lane of settings and static files, which belong to no app. */
+const SITE = 'site';
+
+/** Returns the live apps, the shell first; then those that were retired; then the site, if it changed. */
+export function laneNames(timeline: PastRelease[]): string[] {
+  const apps = timeline.toReversed().flatMap(({ release }) => Object.keys(release.apps));
+  const hasSite = timeline.some((past) => siteMark(past));
+  return [...new Set([SHELL, ...apps, ...(hasSite ? [SITE] : [])])];
+}
+
+/** Returns what a release did in a lane; undefined if nothing. */
+export const markOf = (past: PastRelease, lane: string): Mark | undefined =>
+  lane === SITE ? siteMark(past) : appMark(past, lane);
+
+function appMark({ release, before }: PastRelease, app: AppName): Mark | undefined {
+  const [old, now] = [before?.apps[app], release.apps[app]];
+  if (now ? now.since !== release.number : !old) return undefined;
+  if (isRollback(release)) return 'rollback';
+  if (!now) return 'retired';
+  if (old?.version !== now.version) return 'change';
+  const [from, to] = [old.rollout, now.rollout];
+  return from?.version === to?.version && from?.percent === to?.percent ? 'fallback' : 'rollout';
+}
+
+function siteMark({ release, before }: PastRelease): Mark | undefined {
+  const isSame =
+    release.siteSince !== release.number &&
+    isDeepStrictEqual(before?.staticFiles, release.staticFiles);
+  if (!before || isSame) return undefined;
+  return isRollback(release) ? 'rollback' : 'change';
+}
+
+/** By its changes alone, a rollback would look like a deploy, and a withdrawal like the end of a rollout. */
+export const isRollback = ({ internal }: LogEntry): boolean =>
+  /^(rollback|withdraw)/.test(internal.command);
+
+/** Splits releases into stretches that begin with the first release or where `begins` says so. */
+export function stretches(
+  timeline: PastRelease[],
+  begins: (past: PastRelease) => boolean,
+): PastRelease[][] {
+  const parts: PastRelease[][] = [];
+  for (const past of timeline) {
+    const last = parts.at(-1);
+    if (last && !begins(past)) last.push(past);
+    else parts.push([past]);
+  }
+  return parts;
+}

@@ -1,0 +1,73 @@
+import type { LogEntry } from '@site/format';
+import type { TraceMap } from '@jridgewell/trace-mapping';
+import type { VersionName } from '../../documents/LogEntry';
+import { Refusal } from '@site/project';
+import { requireNewest } from '../../log/readEntries';
+import type { Store } from '../../stores/Store';
+import { findPosition, type ScriptPosition } from './findPosition';
+import { findSource, readSourceMap, type SourcePosition } from './findSource';
+
+/** A line of what was traced. */
+export interface TracedLine {
+  /** The line as it was given. */
+  given: string;
+  /** The position that it names. */
+  position?: ScriptPosition;
+  source?: SourcePosition;
+  /** Why a position has no source. */
+  failure?: Refusal;
+}
+
+/**
+ * Finds the sources of all positions in a text: a single position, a stack or a report. A position
+ * without an address belongs to the live app that has the script.
+ *
+ * @throws Refusal when no position has a source, or there is none
+ */
+export async function trace(store: Store, text: string): Promise<TracedLine[]> {
+  const newest = await requireNewest(store);
+  // A stack has many positions in few scripts.
+  const maps = new Map<string, Promise<TraceMap>>();
+  const findIn = async (position: ScriptPosition) => {
+    const { version, file } = position;
+    const key = `${version.app}/${version.version}/${file}`;
+    const map = maps.get(key) ?? readSourceMap(store, version, file);
+    maps.set(key, map);
+    return findSource(await map, position);
+  };
+  const traced: TracedLine[] = [];
+  for (const given of text.trimEnd().split(/\r?\n/)) {
+    const found = findPosition(given);
+    try {
+      const version = found && (found.version ?? findVersion(newest, found.file));
+      const position = version && { ...found, version };
+      traced.push({ given, ...(position && { position, source: await findIn(position) }) });
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure;
+      traced.push({ given, failure });
+    }
+  }
+  if (traced.some(({ source }) => source)) return traced;
+  throw (
+    traced.find(({ failure }) => failure)?.failure ??
+    new Refusal(
+      'the text names no position in a script of the site',
+      'Pass one such as main.js:1:2345, an address that ends with line and column, or a stack.',
+    )
+  );
+}
+
+/** Finds the version of a script without an address. */
+function findVersion({ apps }: LogEntry, file: string): VersionName {
+  const [app, ...others] = Object.keys(apps).filter((name) =>
+    Object.hasOwn(apps[name]?.files ?? {}, file),
+  );
+  const version = apps[app ?? '']?.version;
+  if (app !== undefined && version !== undefined && others.length === 0) return { app, version };
+  throw new Refusal(
+    app === undefined
+      ? `no live app has a script ${file}`
+      : `${[app, ...others].join(' and ')} have a script ${file}`,
+    `Name the app and its version: /apps/<APP>/<VERSION>/${file}, with line and column`,
+  );
+}

@@ -1,0 +1,149 @@
+import type { Release } from '@site/format';
+import type { FastifyReply } from 'fastify';
+import { liveStore } from '../../../fixtures/liveStore.fixture';
+import { change, makeLive, publishBuild, type TestStore } from '../../../fixtures/testSite.fixture';
+import { rollOut } from '../../changes/activate';
+import { readPointer } from '../../log/readPointer';
+import { createSiteServer } from '../serve/createSiteServer';
+import { SECURITY_HEADERS } from '../responses/securityHeaders';
+import { openServer } from '../serve/ServedSite.fixture';
+import { checkSite } from './checkSite';
+
+/** Alters a response to a path: returns another body, or a promise that holds it back. */
+type Alter = (path: string, reply: FastifyReply, body: string) => unknown;
+
+let store: TestStore['store'];
+/** Of a server whose responses are altered on their way to visitors, as a CDN may do. */
+let origin: string;
+let alter: Alter;
+/** Paths of all requests. */
+let requests: string[];
+beforeAll(async () => {
+  const live = await liveStore();
+  store = live.store;
+  const server = createSiteServer({ folder: live.folder, api: 'http://127.0.0.1:9' });
+  server.addHook('onRequest', ({ url, headers }, _reply, done) => {
+    requests.push(url);
+    // Bodies are altered as text.
+    delete headers['accept-encoding'];
+    done();
+  });
+  server.addHook('onSend', async ({ url }, reply, body) => {
+    const altered = alter(url, reply, String(body));
+    if (altered instanceof Promise) await altered;
+    return typeof altered === 'string' ? altered : body;
+  });
+  origin = await openServer(server);
+});
+beforeEach(() => {
+  requests = [];
+  alter = () => {};
+});
+
+const readLive = async () => (await readPointer(store)) as Release;
+
+const check = (time = 30_000, read = readLive) => checkSite(origin, read, time);
+
+test('finds a site as composed: its pages, other files in the root, and every script', async () => {
+  expect(await check()).toMatchObject({ faults: [] });
+  const { apps } = await readLive();
+  const [shell, marketing, account] = ['shell', 'marketing', 'account'].map(
+    (app) => `/apps/${app}/${apps[app]?.version}`,
+  );
+  const paths = requests.map((path) => path.replace(/^(\/not-found)-.{36}$/, '$1'));
+  expect(paths.sort()).toEqual(
+    [
+      ...['/', '/not-found', '/private-policy', '/account/confirm', '/robots.txt', '/sitemap.xml'],
+      ...['account', 'marketing'].map((name) => `/remotes/${apps.shell?.version}/${name}.json`),
+      ...[`${shell}/main.js`, `${account}/remoteEntry.js`, `${account}/ConfirmEmail.js`],
+      ...['remoteEntry.js', 'Home.js', 'PrivacyPolicy.js'].map((file) => `${marketing}/${file}`),
+    ].sort(),
+  );
+});
+
+const [INTEGRITY, POLICY] = ['Integrity-Policy', 'Content-Security-Policy'];
+const HTTPS = 'Strict-Transport-Security';
+const HOME = /\/$/;
+const MAIN = /main\.js$/;
+const HASHES = 'has the hash sha384-\\S+ instead of sha384-\\S+';
+
+const set = (name: string, value: string) => (reply: FastifyReply) => reply.header(name, value);
+const older = (_: FastifyReply, body: string) => body.replace('"release":1', '"release":7');
+
+test.each<[string, RegExp, (reply: FastifyReply, body: string) => unknown, string]>([
+  ['a missing script', MAIN, (reply) => reply.code(404), 'replied 404 instead of 200'],
+  ['a page too many', /\/not-/, (reply) => reply.code(200), 'replied 200 instead of 404'],
+  ['an older page', HOME, older, `${HASHES}: it carries release 7, not 1`],
+  ['a script with other bytes', MAIN, () => 'other();', `${HASHES}$`],
+  [
+    'a type other than a script’s',
+    MAIN,
+    set('content-type', 'text/plain'),
+    'is sent as text/plain',
+  ],
+  ['a redirect', HOME, (reply) => reply.redirect('/x', 302), 'replied 302 to /x, and redirects'],
+  ['a cut', HOME, (reply) => reply.raw.destroy(), 'can’t be read: '],
+  [
+    'a missing header',
+    HOME,
+    (reply) => reply.removeHeader(INTEGRITY),
+    `lacks .*${INTEGRITY}: blocked`,
+  ],
+  [
+    'a weaker policy',
+    HOME,
+    set(POLICY, "base-uri 'none'"),
+    `${POLICY}: base-uri 'none' instead of`,
+  ],
+  ['less time of HTTPS', HOME, set(HTTPS, 'max-age=60'), `${HTTPS}: max-age=60 instead of`],
+])('finds %s', async (_, where, damage, what) => {
+  alter = (path, reply, body) => (where.test(path) ? damage(reply, body) : body);
+  const { faults } = await check(0);
+  expect(faults.map(({ url, what: found }) => [where.test(url), found])).toEqual([
+    [true, expect.stringMatching(what)],
+  ]);
+});
+
+test('finds no reply', async () => {
+  const { timeout } = AbortSignal;
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation((time) => timeout(time / 5));
+  alter = (path) => (path === '/' ? new Promise(() => {}) : undefined);
+  const { faults } = await check(0);
+  limit.mockRestore();
+  expect(faults).toEqual([
+    { url: `${origin}/`, what: expect.stringMatching('can’t be read: .*timeout') as string },
+  ]);
+});
+
+test('accepts stricter headers, and those of a page with everything', async () => {
+  const { page } = SECURITY_HEADERS;
+  alter = (_, reply) =>
+    reply.headers({
+      ...page,
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+      'Permissions-Policy': `camera=(), ${page['Permissions-Policy']}`,
+    });
+  expect((await check()).faults).toEqual([]);
+});
+
+test('waits for a cache that still has the old page', async () => {
+  let old = 2;
+  alter = (path) => (path === '/' && old-- > 0 ? 'old' : undefined);
+  expect((await check()).faults).toEqual([]);
+  expect(requests.filter((path) => path === '/')).toHaveLength(3);
+  // What was right is not requested again.
+  expect(requests.filter((path) => path === '/private-policy')).toHaveLength(1);
+});
+
+test('a release that goes live meanwhile is checked instead, with the scripts of its rollout', async () => {
+  // As the check reads it first; the site is newer already.
+  const reads = [await readLive()];
+  const publish = (text: string) =>
+    publishBuild(store, 'marketing', { files: { 'Home.js': text } });
+  await makeLive(store, { marketing: await publish('second();') });
+  const version = await publish('third();');
+  const next = await change(store, rollOut({ app: 'marketing', version }, 5));
+  const { faults, release } = await check(30_000, async () => reads.shift() ?? readLive());
+  expect([faults, release.number]).toEqual([[], next.number]);
+  expect(requests).toContain(`/apps/marketing/${version}/Home.js`);
+});

@@ -1,0 +1,175 @@
+import { versionFile } from '@site/format';
+import { once } from 'node:events';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
+import path from 'node:path';
+import { Backend } from '../../../fixtures/Backend.fixture';
+import { describeAddresses } from '../serve/describeAddresses.fixture';
+import { describeResponses } from '../serve/describeResponses.fixture';
+import { rawRequest } from '../serve/rawRequest.fixture';
+import { MESSAGES } from '../responses/replies';
+import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
+import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOnNginx.fixture';
+
+describeNginx('nginx’s addresses', () => describeAddresses(serveOnNginx));
+describeNginx('nginx’s responses', () => describeResponses(serveOnNginx));
+describeNginx('nginx’s health', () => {
+  test('/healthz is the pointer while the store can be read, otherwise 503', async () => {
+    const served = await serveOnNginx();
+    const healthy = await served.get('/healthz');
+    await rm(path.join(served.site.folder, 'release.json'));
+    for (const [{ status, headers, bytes }, code, text] of [
+      [healthy, 200, /"number": ?1\b/],
+      [await served.get('/healthz'), 503, /"status":"failing"/],
+    ] as const) {
+      expect([status, headers['cache-control']]).toEqual([code, expect.stringMatching(/^no-/)]);
+      expect(headers['content-type']).toMatch(/^application\/json/);
+      expect(String(bytes)).toMatch(text);
+    }
+  });
+});
+
+const LONG = 't'.repeat(20_000);
+const TEXT = { type: 'text/plain; charset=utf-8', body: MESSAGES.unreadable };
+
+describeNginx('nginx on the internet', () => {
+  let backend: Backend;
+  let served: SiteOnNginx;
+  beforeAll(async () => {
+    backend = await Backend.start();
+    served = await serveOnNginx({ api: backend.origin() });
+  });
+
+  const overHttp = (address: string, Host = DOMAIN, method = 'GET') =>
+    rawRequest(`http://127.0.0.1:${served.ports.http}`, address, { headers: { Host }, method });
+
+  test('plain HTTP redirects to https, with address and query unchanged', async () => {
+    for (const address of ['/', '/account/confirm?token=a+b%2Fc', '/api/x/a%2Fb', '//x'])
+      for (const method of ['GET', 'POST']) {
+        const { status, headers } = await overHttp(address, DOMAIN, method);
+        expect([status, headers.location]).toEqual([308, `https://${DOMAIN}${address}`]);
+      }
+    expect(backend.calls).toEqual([]);
+  });
+
+  test('a foreign host name gets no response; a port and upper case do not matter', async () => {
+    for (const Host of ['other.example', `www.${DOMAIN}`, '127.0.0.1', '']) {
+      await expect(overHttp('/', Host)).rejects.toThrow(/hang up|RESET|400/);
+      await expect(served.get('/', { Host })).rejects.toThrow(/hang up|RESET|400/);
+    }
+    for (const Host of [`${DOMAIN}:${served.ports.https}`, DOMAIN.toUpperCase()])
+      expect((await served.get('/', { Host })).status).toBe(200);
+  });
+
+  test.each([
+    ['a page with a query', 414, `/account/confirm?token=${LONG}`, {}],
+    ['a call with a query', 414, `/api/x?q=${LONG}`, {}],
+    ['a call with a header', 431, '/api/x', { 'X-Long': LONG }],
+  ])('refuses %s of 20 kB with %i and a message', async (_, status, address, more) => {
+    const { headers, bytes, ...response } = await served.get(address, { ...more });
+    expect([response.status, headers['content-type'], String(bytes)]).toEqual([
+      status,
+      TEXT.type,
+      TEXT.body,
+    ]);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // Without its version.
+      server: 'nginx',
+    });
+    expect(backend.calls).toEqual([]);
+  });
+
+  test('over HTTP/2, an API call with a long address is forwarded, and an unreadable request refused', async () => {
+    const tls = { ca: served.ca, servername: DOMAIN };
+    const session = connect(`https://127.0.0.1:${served.ports.https}`, tls);
+    const request = async (method: string, path: string) => {
+      const head = { ':method': method, ':path': path, ':authority': DOMAIN };
+      const stream = session.request(head).end();
+      const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+      const body = Buffer.concat((await stream.toArray()) as Buffer[]).toString();
+      return { status: headers[':status'], type: headers['content-type'], body };
+    };
+    const unreadable = await request('POST', '/api/auth/confirmation/%00');
+    expect(unreadable).toEqual({ status: 400, ...TEXT });
+    const path = `/api/auth/confirmation/${'t'.repeat(8000)}%2F.js`;
+    expect(await request('POST', path)).toMatchObject({ status: 200, body: '{}' });
+    expect(backend.calls.map(({ line }) => line)).toEqual([`POST ${path}`]);
+    session.close();
+  });
+});
+
+/** Nothing is at these addresses, some of which can’t be read. */
+const OUTSIDE = [
+  ...['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/%2e%2e%2fsecret.json'],
+  ...['/apps/..%2f..%2fsecret.json', '/apps/../../secret.json', '/apps%2F..%2F..%2Fsecret.json'],
+  ...['/..%5csecret.json', '/apps\\..\\..\\secret.json', '/\\\\..\\secret.json'],
+  ...['/....//secret.json', '//secret.json/../../secret.json', '/release.json/../../secret.json'],
+  ...['/..%252fsecret.json', '/..%c0%afsecret.json', '/%c0%ae%c0%ae/secret.json'],
+  ...['/..;/secret.json', '/.%00./secret.json', '/secret.json%00', '/secret.json%00.html'],
+  ...['../secret.json', '*', 'http://127.0.0.1/../secret.json', 'file:///secret.json'],
+  ...['127.0.0.1:443', '/.well-known/../../secret.json', '/.well-known/..%2f..%2fsecret.json'],
+  ...['/%', '/%zz', '/a%c3', '//[', '/\\', '//example.com/', '/;', '/%00'],
+];
+
+const POST = 'POST /api/x HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\n';
+
+describeNginx('hostile requests neither leak a file nor stop nginx', () => {
+  let served: ServedSite;
+  beforeAll(async () => {
+    served = await serveOnNginx({ limits: { head: 1500, idle: 1500 } });
+    await writeFile(path.join(served.site.folder, '..', 'secret.json'), '"a secret"');
+  });
+  afterEach(async () => expect((await served.get('/')).status).toBe(200));
+
+  const responseTo = (text: string) => sendRaw(served, text);
+
+  test.each(OUTSIDE)('GET %s finds nothing outside the store', async (target) => {
+    const text = await responseTo(
+      `GET ${target} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`,
+    );
+    expect(text).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    expect(text).not.toMatch(/a secret|immutable|content-type: (?!text\/)/i);
+  });
+
+  test('follows no symbolic link in the store: file, copy, page or folder', async () => {
+    const { folder, release } = served.site;
+    const version = versionFile('shell', release.apps.shell.version, '');
+    const outside = path.join(folder, '..', 'outside');
+    await mkdir(outside);
+    for (const name of ['x.json', 'x.html', 'x.js'])
+      await writeFile(path.join(outside, name), '"a secret"');
+    await rm(path.join(folder, `${version}main.js.br`));
+    for (const [link, target] of [
+      ...[
+        ['in.json', 'x.json'],
+        ['in.html', 'x.html'],
+        ['out', ''],
+        [`${version}in.js`, 'x.js'],
+      ],
+      ...[
+        [`${version}out`, ''],
+        [`${version}main.js.br`, 'x.js'],
+        ['loop.json', '../site/loop.json'],
+      ],
+      ['alias.json', '../site/release.json'],
+    ] as const)
+      await symlink(path.join(outside, target), path.join(folder, link));
+    for (const name of ['in.json', 'in', 'out/x.json', 'out/x', 'loop.json', 'alias.json'])
+      expect([name, (await served.get(`/${name}`)).status]).toEqual([name, 404]);
+    for (const name of ['in.js', 'out/x.js', 'main.js']) {
+      const { status, bytes } = await served.get(`/${version}${name}`, { 'Accept-Encoding': 'br' });
+      expect([name, status]).toEqual([name, name === 'main.js' ? 200 : 404]);
+      expect(String(bytes)).not.toContain('secret');
+    }
+  });
+
+  test.each([
+    ['two lengths', `${POST}Content-Length: 2\r\n\r\nab`],
+    ['a length and chunks', `${POST}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['bytes', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n'],
+  ])('refuses a request with %s', async (_, request) => {
+    expect(await responseTo(request)).toMatch(/^(HTTP\/1\.1 [45]\d\d |$)/);
+  });
+});

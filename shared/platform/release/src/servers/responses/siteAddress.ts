@@ -1,0 +1,59 @@
+import { APPS, pageFile, PRIVATE_FOLDERS, SERVED_FILES } from '@site/format';
+import { isKey } from '../../stores/Store';
+
+/**
+ * Source of a pattern for paths where nothing is served: hidden and private files, compressed copies
+ * by their own names, and double slashes. For JavaScript and nginx.
+ */
+export const UNSERVED = `^/\\.(?!well-known/)|./\\.|^/(${PRIVATE_FOLDERS.join('|')})|\\.(br|gz)$|//.`;
+
+/** Source of a pattern for the other paths of files. Only static files end with `.html`. */
+export const FILE = `^/(${APPS}|\\.well-known/)|[^/]\\.(?!html/*$)[^./]*/*$`;
+
+const UNSERVED_PATH = new RegExp(UNSERVED);
+const FILE_PATH = new RegExp(`${UNSERVED}|${FILE}`);
+/** A page has one address: without its file's extension and without a trailing slash. */
+const NO_PAGE = /^\/(index|404)$|.\/$/;
+
+/**
+ * Returns the decoded path of an address such as `/path?query`; undefined if it can't be decoded.
+ * Does not use `URL`, which reads `//path` as a host name.
+ */
+function decodePath(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address.replace(/[?#].*$/s, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether an address names a file, so that an HTML page would be the wrong response. */
+export const isFileAddress = (address: string) => FILE_PATH.test(decodePath(address) ?? '');
+
+/** Returns the keys of the files that may be at an address, in the order in which to look. */
+export function keysAt(address: string): string[] {
+  const path = decodePath(address);
+  if (!path?.startsWith('/') || UNSERVED_PATH.test(path)) return [];
+  return candidates(path).filter(isKey);
+}
+
+function candidates(path: string): string[] {
+  const key = path.slice(1);
+  if (path.endsWith('.html')) return [key.startsWith(APPS) ? key : SERVED_FILES + key];
+  if (!FILE_PATH.test(path)) return NO_PAGE.test(path) ? [] : [pageFile(path)];
+  if (path.startsWith('/.')) return [SERVED_FILES + key];
+  return [key, SERVED_FILES + key];
+}
+
+/**
+ * Returns where an address with doubled or trailing slashes should redirect to, with its query, if
+ * there is a page, and the key of that page; undefined for other addresses. The target has one slash
+ * at its start and only word characters after it, so it never leads to another site.
+ */
+export function withoutExtraSlashes(address: string) {
+  const [, given, query] = /^((?:\/+[\w-]+)*\/*)((?:[?#].*)?)$/s.exec(address) ?? [];
+  if (given === undefined) return undefined;
+  const path = given.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+  if (path === given || NO_PAGE.test(path)) return undefined;
+  return { key: pageFile(path), address: path + query };
+}

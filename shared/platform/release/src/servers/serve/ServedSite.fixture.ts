@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect as overTcp } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as overTls, type ConnectionOptions } from 'node:tls';
+import { liveStore } from '../../../fixtures/liveStore.fixture';
+import type { TestRelease, TestStore } from '../../../fixtures/testSite.fixture';
+import { createSiteServer } from './createSiteServer';
+import { rawRequest, type RawResponse } from './rawRequest.fixture';
+
+/** The shell's script: large enough to be worth compressing. */
+export const MAIN_SCRIPT = 'start();\n'.repeat(500);
+
+/** A site that a server serves until the end of the test file. */
+export interface ServedSite {
+  site: TestStore & { release: TestRelease };
+  get: (
+    address: string,
+    headers?: Record<string, string>,
+    method?: string,
+    body?: string,
+  ) => Promise<RawResponse>;
+  /** Opens a connection without sending a request. */
+  connect: () => Promise<Duplex>;
+  /** The `Host` of requests. */
+  host: string;
+}
+
+type ServerOptions = Parameters<typeof createSiteServer>[0];
+
+/** By default it serves its own store, and nothing answers as the API. */
+export type ServedSiteOptions = Partial<ServerOptions>;
+
+/** Serves a site with release 1 live. */
+export type ServeSite = (options?: ServedSiteOptions) => Promise<ServedSite>;
+
+/** Creates a store with release 1 live. */
+export const createServedStore = () => liveStore({ shell: { files: { 'main.js': MAIN_SCRIPT } } });
+
+const running: FastifyInstance[] = [];
+afterAll(() => Promise.all(running.splice(0).map((server) => server.close())));
+
+/** Opens a server on a free port until the end of the test file. @returns its origin */
+export function openServer(server: FastifyInstance): Promise<string> {
+  running.push(server);
+  return server.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Returns how to reach a site. @param tls for a site with https */
+export function reach(
+  origin: string,
+  host = new URL(origin).host,
+  tls?: ConnectionOptions,
+): Omit<ServedSite, 'site'> {
+  const place = { host: '127.0.0.1', port: Number(new URL(origin).port) };
+  return {
+    host,
+    get: (address, headers = {}, method = 'GET', body = '') =>
+      rawRequest(origin, address, { method, headers: { Host: host, ...headers }, ...tls }, body),
+    connect: async () => {
+      const socket = tls ? overTls({ ...place, ...tls }) : overTcp(place);
+      await once(socket, tls ? 'secureConnect' : 'connect');
+      return socket;
+    },
+  };
+}
+
+/** Serves a site with release 1 live on the embedded server. */
+export const serveOnEmbedded: ServeSite = async (options) => {
+  const site = await createServedStore();
+  const server = createSiteServer({ folder: site.folder, api: 'http://127.0.0.1:9', ...options });
+  return { site, ...reach(await openServer(server)) };
+};
+
+/** Resolves once a connection is closed, by whichever side and for whatever reason. */
+export const untilClosed = (socket: Duplex) =>
+  new Promise<void>((resolve) => {
+    socket.on('error', () => {}).once('close', () => resolve());
+    if (socket.closed) resolve();
+  });
+
+const sockets: Duplex[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/**
+ * Sends a request, or what looks like one.
+ *
+ * @returns everything that the server sends until the connection closes, at the latest after the test
+ */
+export async function sendRaw(served: ServedSite, text: string): Promise<string> {
+  const socket = await served.connect();
+  sockets.push(socket);
+  let received = '';
+  socket.on('data', (bytes) => (received += String(bytes)));
+  const closed = untilClosed(socket);
+  socket.write(text.replace('HOST', served.host), 'latin1');
+  await closed;
+  return received;
+}

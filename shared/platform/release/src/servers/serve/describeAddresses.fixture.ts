@@ -1,0 +1,147 @@
+import { remoteFile, versionFile } from '@site/format';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { change } from '../../../fixtures/testSite.fixture';
+import { configure } from '../../changes/configure';
+import { makePreview } from '../../changes/previews';
+import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';
+import type { ServeSite, ServedSite } from './ServedSite.fixture';
+import type { RawResponse } from './rawRequest.fixture';
+import { MESSAGES } from '../responses/replies';
+
+/** Expects the security headers of a kind of response, and no others. */
+export function expectSecurity(headers: RawResponse['headers'], kind: ResponseKind): void {
+  const expected: Record<string, string> = SECURITY_HEADERS[kind];
+  for (const name of Object.keys(SECURITY_HEADERS.page))
+    expect([name, headers[name.toLowerCase()]]).toEqual([name, expected[name]]);
+}
+
+// A proxy that changes a page or a script breaks it.
+const FOREVER = 'public, max-age=31536000, immutable, no-transform';
+const CHANGING = 'no-cache, no-transform';
+const utf8 = (type: string) => `${type}; charset=utf-8`;
+const HTML = utf8('text/html');
+const page = (title: string, status = 200) =>
+  [status, HTML, CHANGING, 'page', `<title>Workout Planner - ${title}</title>`] as const;
+
+/** What there may be at an address: status, type, caching, security, a part of the body. */
+const KINDS = {
+  Home: page('Home'),
+  Privacy: page('Privacy'),
+  Confirm: page('Confirm'),
+  'no page': page('Page not found', 404),
+  // Never a page in place of a script, which a browser would try to run.
+  nothing: [404, utf8('text/plain'), 'no-store', 'data', MESSAGES.nothing],
+  json: [200, utf8('application/json'), CHANGING, 'data', ''],
+  text: [200, utf8('text/plain'), CHANGING, 'data', ''],
+  xml: [200, /^application\/xml/, CHANGING, 'document', ''],
+  html: [200, HTML, CHANGING, 'document', ''],
+  picture: [200, 'image/png', CHANGING, 'data', ''],
+  script: [200, /^(text|application)\/javascript; charset=utf-8$/, FOREVER, 'script', ''],
+  'stored data': [200, /^(image|font|text\/css)/, FOREVER, 'data', ''],
+  'stored document': [200, /^(text\/html|image\/svg|application\/xml)/, FOREVER, 'document', ''],
+} as const;
+
+const VERSION = 'apps/extra/1.0.0-00000000';
+
+const STATIC_FILES: Record<string, string> = {
+  '.well-known/apple-app-site-association': '{ "applinks": {}, "and": "more" }',
+  '.well-known/assetlinks.json': '[{ "relation": [], "target": {} }]',
+  '.well-known/security.txt': 'Contact: mailto:a@b.example, Expires: 2020-01-01T00:00:00Z',
+  'google1234.html': 'google-site-verification: google1234.html',
+  'yandex/proof_1.html': '<script>alert("alert, alert")</script>',
+  'BingSiteAuth.xml': '<?xml version="1.0"?><users></users>',
+  'ads.txt': 'none, none, none, none, none, none',
+  'logo.png': 'PNG',
+};
+
+/** Files of the store's folder that are not for visitors. */
+const SECRETS = [
+  ...['.env', 'apps/.env', '.lock', '.tmp/0b9c', 'releases/2.json', 'contents/9/hash'],
+  ...['maps/shell/1/main.js.map', 'release.json.gz', 'index.html.br', '.files/ads.txt.br'],
+  ...['.well-known/other.txt', '.well-known/security.txt.br'],
+];
+
+const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
+  Home: ['/', '/_preview/pr-12'],
+  Privacy: ['/private-policy', '/_preview/pr-12/private-policy'],
+  Confirm: [`/account/confirm?token=${'a'.repeat(12_000)}`, '/account%2fconfirm'],
+  'no page': [
+    ...['/nowhere', '/nowhere/', '/account', '/account/', '/account/confirm/more'],
+    ...['/Private-Policy', '/index', '/index.html', '/404', '/404.html', '/gone.html'],
+    ...['/google1234', '/google1234.html/', '/yandex/', `/${'a'.repeat(300)}`],
+    ...[`/${'a'.repeat(10_000)}`, '/_preview/pr-12/nowhere'],
+  ],
+  nothing: [
+    ...SECRETS.map((name) => `/${name}`),
+    ...['/apps/', '/apps/nothing', '/gone.js', '/gone.js.html.map', '/folder.js', '/folder.js/'],
+    ...['/%6Daps/shell/1/main.js.map', '/%2eenv', '/%2efiles/google1234.html', '/.files/ads.txt'],
+    ...['/ads.txt.br', '/.well-known/assetlinks.json.gz', '/.well-known/openid-configuration'],
+    ...['/.well-known/', '/.well-known/.files/ads.txt', '/.files/', '/a//b'],
+  ],
+  json: [
+    ...['/release.json', 'ACCOUNT', '/_preview/pr-12ACCOUNT'],
+    ...['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'],
+  ],
+  text: ['/robots.txt', '/ads.txt', '/.well-known/security.txt'],
+  xml: ['/sitemap.xml', '/BingSiteAuth.xml'],
+  html: ['/google1234.html', '/yandex/proof_1.html'],
+  picture: ['/logo.png'],
+  script: ['MAIN', `/${VERSION}/x.js`],
+  'stored data': ['avif', 'png', 'ico', 'woff2', 'css'].map((type) => `/${VERSION}/x.${type}`),
+  'stored document': ['html', 'svg', 'xml'].map((type) => `/${VERSION}/x.${type}`),
+};
+
+/** Returns the address of a file whose path has the shell's version: what tabs read, or its script. */
+export function addressOf(name: string, { site }: ServedSite): string {
+  const { version } = site.release.apps.shell;
+  return name
+    .replace('ACCOUNT', `/${remoteFile(version, 'account')}`)
+    .replace('MAIN', `/${versionFile('shell', version, 'main.js')}`);
+}
+
+/** Tests what each address gets. Every server of a store in a folder must pass them. */
+export function describeAddresses(serve: ServeSite): void {
+  let served: ServedSite;
+  beforeAll(async () => {
+    served = await serve();
+    const { folder, store } = served.site;
+    const files = Object.entries(STATIC_FILES).map(
+      ([name, text]) => [name, Buffer.from(text)] as const,
+    );
+    await change(store, configure({}, new Map(files)));
+    await change(store, makePreview('pr-12', {}));
+    const stored = Object.values(ADDRESSES).flat();
+    for (const [name, text] of [
+      ...SECRETS.map((name) => [name, 'a secret']),
+      ...stored.filter((name) => name.includes(VERSION)).map((name) => [name, 'stored']),
+    ] as [string, string][]) {
+      await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+      await writeFile(path.join(folder, name), text);
+    }
+    await mkdir(path.join(folder, 'folder.js'));
+  });
+
+  const get = (name: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const address = addressOf(name, served);
+    return served.get(address + (address.includes('?') ? '' : '?a=b'), headers, method);
+  };
+
+  test.each(
+    Object.entries(ADDRESSES).flatMap(([kind, names]) =>
+      names.map((name) => [name.slice(0, 60), kind as keyof typeof KINDS, name] as const),
+    ),
+  )('%s is: %s', async (_, kind, name) => {
+    const [status, type, caching, security, part] = KINDS[kind];
+    const plain = await get(name);
+    const head = await get(name, { 'Accept-Encoding': 'gzip' }, 'HEAD');
+    const small = await get(name, { 'Accept-Encoding': 'br' });
+    for (const { headers, ...response } of [plain, head, small]) {
+      expect(response.status).toBe(status);
+      expect(headers['content-type']).toMatch(type);
+      expect(headers['cache-control']).toBe(caching);
+      expectSecurity(headers, security);
+    }
+    expect(String(plain.bytes)).toContain(STATIC_FILES[name.slice(1)] ?? part);
+  });
+}

@@ -1,0 +1,166 @@
+import { versionFile } from '@site/format';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { change, deployScript, emptyStore } from '../../../fixtures/testSite.fixture';
+import { configure } from '../../changes/configure';
+import { makePreview } from '../../changes/previews';
+import { decode } from '../../stores/headers';
+import { addressOf } from './describeAddresses.fixture';
+import type { RawResponse } from './rawRequest.fixture';
+import { MAIN_SCRIPT, type ServedSite, type ServeSite } from './ServedSite.fixture';
+
+const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
+const TEXT = Buffer.from('a text, a text, a text, a text');
+const STATIC_FILES = new Map([
+  ['ads.txt', TEXT],
+  ['google1234.html', TEXT],
+]);
+const FILES = ['/', '/release.json', 'ACCOUNT', '/ads.txt', '/google1234.html', 'MAIN'];
+
+/** What RFC 9110 asks of a 304 (15.4.5), and what belongs to the connection. */
+const OF_A_304 = /^(cache-control|connection|date|etag|keep-alive|server|vary)$/;
+
+/** Tests how pages and files are sent. Every server of a store in a folder must pass them. */
+export function describeResponses(serve: ServeSite): void {
+  let served: ServedSite;
+  beforeAll(async () => {
+    served = await serve();
+    await change(served.site.store, configure({}, STATIC_FILES));
+    await change(served.site.store, makePreview('pr-12', {}));
+  });
+
+  const mainScript = () => addressOf('MAIN', served);
+  const get = (name: string, headers: Record<string, string> = {}) =>
+    served.get(addressOf(name, served), headers);
+  const textOf = async ({ headers, bytes }: RawResponse) =>
+    String(await decode(headers['content-encoding'], bytes));
+
+  test.each([
+    ['br, gzip, deflate', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+    ['br;q=0, gzip', 'gzip'],
+  ])('a client that accepts "%s" gets a script in %s', async (accepted, coding) => {
+    const response = await get('MAIN', { 'Accept-Encoding': accepted });
+    expect(response.headers['content-encoding']).toBe(coding);
+    expect(await textOf(response)).toBe(MAIN_SCRIPT);
+    if (coding) expect(response.bytes.length).toBeLessThan(MAIN_SCRIPT.length / 10);
+  });
+
+  test.each([...FILES, '/nowhere'])('%s is compressed, and says that it varies', async (name) => {
+    const [plain, small] = [await get(name), await get(name, COMPRESSED)];
+    expect(small.headers['content-encoding']).toMatch(/^(br|gzip)$/);
+    expect(await textOf(small)).toBe(String(plain.bytes));
+    for (const { headers } of [plain, small]) expect(headers.vary).toBe('Accept-Encoding');
+  });
+
+  test.each(FILES)(
+    '%s is an empty 304 with the headers of RFC 9110 while unchanged',
+    async (name) => {
+      const { headers } = await get(name, COMPRESSED);
+      const again = await get(name, { ...COMPRESSED, 'If-None-Match': String(headers.etag) });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+      expect(Object.keys(again.headers).filter((header) => !OF_A_304.test(header))).toEqual([]);
+      for (const header of ['cache-control', 'vary'])
+        expect(again.headers[header]).toBe(headers[header]);
+      // nginx calls the ETag of what it compresses weak.
+      expect(again.headers.etag).toContain(headers.etag?.replace('W/', ''));
+    },
+  );
+
+  test('serves what a deploy wrote from the next request on, also to conditional requests', async () => {
+    const { site, get } = await serve();
+    let { headers } = await get('/', COMPRESSED);
+    // In one second: nginx compares the time of a file, in seconds, and its length.
+    for (const text of ['home(1);', 'home(2);', 'home(3);']) {
+      const { version = '' } =
+        (await deployScript(site.store, 'marketing', text)).apps.marketing ?? {};
+      const page = await get('/', { 'If-None-Match': String(headers.etag) });
+      expect([page.status, String(page.bytes)]).toEqual([200, expect.stringContaining(version)]);
+      const script = await get(`/${versionFile('marketing', version, 'Home.js')}`);
+      expect(String(script.bytes)).toBe(text);
+      ({ headers } = page);
+    }
+    await change(site.store, configure({}, new Map([['proof.html', Buffer.from('a proof')]])));
+    expect(String((await get('/proof.html')).bytes)).toBe('a proof');
+    await change(site.store, configure({}, new Map()));
+    expect((await get('/proof.html')).status).toBe(404);
+  });
+
+  test('a version’s file whose compressed copy is lost is still served', async () => {
+    const own = await serve();
+    await rm(path.join(own.site.folder, `${mainScript()}.br`));
+    const { headers, bytes } = await own.get(mainScript(), { 'Accept-Encoding': 'br' });
+    expect([headers['content-encoding'], String(bytes)]).toEqual([undefined, MAIN_SCRIPT]);
+  });
+
+  test.each(['bytes=0-9', 'bytes=9999999-'])('a range, %s, is ignored', async (Range) => {
+    const { status, headers } = await served.get(mainScript(), { Range });
+    // A cache would store the 416 of nginx for a year.
+    expect([status, headers['accept-ranges']]).toEqual([200, undefined]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s of a page is a 404 in text', async (method) => {
+    const { status, headers } = await served.get('/', {}, method);
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+  });
+
+  test.each([
+    ['/account/confirm/?token=a+b%2Fc', '/account/confirm?token=a+b%2Fc'],
+    ['//account/confirm?token=a+b%2Fc', '/account/confirm?token=a+b%2Fc'],
+    ['/account//confirm?a=//b&c=/d/', '/account/confirm?a=//b&c=/d/'],
+    ['///account////confirm//', '/account/confirm'],
+    ['//private-policy', '/private-policy'],
+    ['/_preview//pr-12//private-policy/', '/_preview/pr-12/private-policy'],
+    ['//', '/'],
+    ['///?a=b', '/?a=b'],
+    // Never to another site or a missing page.
+    ['/', undefined],
+    ['//example.com/account/confirm/', undefined],
+    ['//example.com//', undefined],
+    ['//example', undefined],
+    ['//account@example.com/account/confirm', undefined],
+    ['/\\example.com/', undefined],
+    ['/\\account/confirm', undefined],
+    ['/%2Faccount/confirm', undefined],
+    ['/%5Caccount/confirm/', undefined],
+    ['/%09/account/confirm/', undefined],
+    ['/./account//confirm', undefined],
+    ['/nowhere/', undefined],
+    ['//nowhere', undefined],
+    ['//index', undefined],
+    ['/index/', undefined],
+    ['/404/', undefined],
+    ['//index.html', undefined],
+    ['//ads.txt', undefined],
+    ['//apps/shell', undefined],
+    ['//healthz', undefined],
+    ['//api/auth/confirmation/t0k3n', undefined],
+  ])('%s redirects to %s', async (address, target) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await served.get(address, {}, method);
+      expect([status === 308, headers.location]).toEqual([target !== undefined, target]);
+    }
+    const { status, headers } = await served.get(address, {}, 'POST');
+    expect([status, headers.location]).toEqual([404, undefined]);
+  });
+
+  test('a store without a release is a 503 that says so', async () => {
+    const { folder } = await emptyStore();
+    await mkdir(folder);
+    const { status, headers, bytes } = await (await serve({ folder })).get('/');
+    expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(String(bytes)).toContain('no release yet');
+  });
+
+  test('headers are small: a script’s, a picture’s, a page’s, and those of a return visit', async () => {
+    const { version } = served.site.release.apps.marketing;
+    const picture = `/${versionFile('marketing', version, 'media/phone@2x.avif')}`;
+    const page = await served.get('/', COMPRESSED);
+    const again = { ...COMPRESSED, 'If-None-Match': String(page.headers.etag) };
+    expect((await served.get(mainScript(), COMPRESSED)).headerBytes).toBeLessThan(420);
+    expect((await served.get(picture, COMPRESSED)).headerBytes).toBeLessThan(320);
+    expect(page.headerBytes).toBeLessThan(770);
+    expect((await served.get('/', again)).headerBytes).toBeLessThan(220);
+  });
+}
