@@ -20,7 +20,7 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { interceptCalls, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
+import { interceptCalls, raceAfter, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
@@ -132,6 +132,12 @@ test('a process that was overtaken before it read the pages writes none of its o
   late.resume();
   await first;
   expect(pages.faults).toEqual([]);
+});
+
+test('a page that a late process writes meanwhile is replaced all the same', async () => {
+  const raced = raceAfter(store, HOME, () => store.put(HOME, 'of an earlier release'));
+  await change(raced, SETTINGS);
+  expect(await store.text(HOME)).toContain('Iron Diary');
 });
 
 test('files that pages lead to are written before them, and the pointer last', async () => {
