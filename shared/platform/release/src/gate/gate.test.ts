@@ -6,6 +6,7 @@ import {
   type VersionManifest,
 } from '@site/format';
 import { randomBytes } from 'node:crypto';
+import { ROUTES } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { composeVariant, type SitePage } from '../compose/composeVariant';
 import type { Variant } from '../compose/variants';
@@ -72,14 +73,14 @@ const pageOf = (number: number, text: string): SitePage[] => [
 ];
 
 test.each<[string, SitePage[], ReleasedPage]>([
-  ['with the number that it had is not made again', pageOf(1, 'new'), OLD],
+  ['whose number is unchanged is not rendered again', pageOf(1, 'new'), OLD],
   [
-    'with new bytes gets their hash and place',
+    'with new bytes is stored, with their hash',
     pageOf(2, 'new'),
     { integrity: hashOf('new'), stored: 2, number: 2 },
   ],
   [
-    'with the same bytes stays where they are stored',
+    'with identical bytes points to the stored copy',
     pageOf(2, 'old'),
     { integrity: OLD.integrity, stored: 1, number: 2 },
   ],
@@ -110,13 +111,51 @@ test('hashes the files of new versions alone: those of live ones were checked be
     `page.html is not the file that shell ${SHELL.version} was published with`,
   );
   await expect(pass({ before: OTHER })).rejects.toThrow('is missing memory/apps/shell/');
+  const fallback = logEntry({ apps: { shell: releasedApp(2, { previous: releasedApp(1) }) } });
+  await expect(pass({ before: fallback, stored: 'changed' })).rejects.toThrow('is not the file');
 });
 
-test('a rollback needs no consent to origins, and keeps to no budget: neither must block it', async () => {
-  const shell = { ...SHELL, origins: { connect: ['https://maps.example'] } };
-  const asking = { before: OTHER, stored: 'template', variant: { manifests: { shell } } };
-  await expect(pass(asking)).rejects.toThrow('asks for more than the live shell may use');
-  const pages = [{ file: '404.html', number: 2, bytes: randomBytes(HTML_BUDGET + 1) }];
-  await expect(pass({ ...asking, variant: {}, pages })).rejects.toThrow('over its budget of 14000');
-  await pass({ ...asking, pages, options: { restores: true } });
+const MARKETING = testManifest('marketing', versionNamed(2));
+const shellWith = (change: Partial<VersionManifest>) => ({
+  manifests: { shell: { ...SHELL, ...change } },
+});
+
+// A check that would only keep a bad release live does not apply to rollbacks and withdrawals.
+test.each<[string, Passed, string, appliesToRollbacks: boolean]>([
+  ['the contract', { variant: shellWith({ routes: ROUTES }) }, 'but marketing is not live', true],
+  [
+    'shared modules',
+    {
+      variant: {
+        manifests: { shell: SHELL, marketing: { ...MARKETING, pages: {}, duplicates: ['react'] } },
+      },
+    },
+    'contains a second react',
+    true,
+  ],
+  ['hashes', { stored: 'changed' }, 'is not the file that shell', true],
+  [
+    'origins',
+    { variant: shellWith({ origins: { connect: ['https://maps.example'] } }) },
+    'asks for more than the live shell may use',
+    false,
+  ],
+  [
+    'heads',
+    { variant: shellWith({ head: { pictureAlt: '{unknown}' } }) },
+    'has {unknown} in its head',
+    false,
+  ],
+  [
+    'budgets',
+    { pages: [{ file: '404.html', number: 2, bytes: randomBytes(HTML_BUDGET + 1) }] },
+    'over its budget of 14000',
+    false,
+  ],
+])('checks %s', async (_, passed, why, appliesToRollbacks) => {
+  const given = { before: OTHER, stored: 'template', ...passed };
+  await expect(pass(given)).rejects.toThrow(why);
+  const rollback = pass({ ...given, options: { restores: true } });
+  if (appliesToRollbacks) await expect(rollback).rejects.toThrow(why);
+  else await expect(rollback).resolves.toHaveProperty('pages');
 });
