@@ -1,5 +1,9 @@
 import { Backend } from '../../../fixtures/Backend.fixture';
+import { MESSAGES } from '../responses/replies';
 import { sendRaw, type ServedSite, type ServeSite } from './ServedSite.fixture';
+
+/** What every call of these tests begins with. */
+const CONFIRM = '/api/auth/confirmation/';
 
 /** What APIs read a name, an address or a method from. Only the server before them may send these. */
 const BELIEVED = [
@@ -25,6 +29,15 @@ const NEEDED = {
   'user-agent': 'a browser',
 };
 
+const ABOVE = ['..', '%2e%2e', '.%2E', '%252e%252e', '%25252e.', '..;', '..;x=y', '%2e%2e;'];
+const SLASHES = ['/', '//', '\\', '%2f', '%5c', '%5C', '%252f', '%255c', '%25%32%66', ';/'];
+const SPELLINGS = [
+  ...ABOVE.map((above) => `${above}/`),
+  ...SLASHES.flatMap((slash) => [`..${slash}`, `x${slash}..${slash}`]),
+  ...['..%3b/', '..%253b/', '..%00/', '..%09/', '..%20/', '%c0%ae%c0%ae/', '..%c0%af'],
+  ...['..%e0%80%af', '.;/', '.%2f', '%2e/', '..#/'],
+];
+
 /** Tests what the API gets of a call. Every server of a store in a folder must pass them. */
 export function describeCalls(serve: ServeSite): void {
   let backend: Backend;
@@ -34,17 +47,17 @@ export function describeCalls(serve: ServeSite): void {
     served = await serve({ api: backend.origin() });
   });
 
-  /** Sends a POST with a body as it is. */
-  const post = (address: string, headers: string[] = []) => {
-    const lines = [`POST ${address} HTTP/1.1`, 'Host: HOST', 'Connection: close', ...headers];
+  /** Sends a call as it is. */
+  const send = (method: string, address: string, headers = ['Content-Length: 2']) => {
+    const lines = [`${method} ${address} HTTP/1.1`, 'Host: HOST', 'Connection: close', ...headers];
     const length = headers.some((line) => /^content-length/.test(line))
       ? []
       : ['Content-Length: 2'];
-    return sendRaw(served, `${[...lines, ...length].join('\r\n')}\r\n\r\n{}`);
+    return sendRaw(served, `${lines.join('\r\n')}\r\n\r\n{}`);
   };
 
   test('the API gets the headers that it needs, and no other ones of the client', async () => {
-    await post('/api/auth/confirmation/x', [
+    await send('POST', `${CONFIRM}x`, [
       ...BELIEVED.map((name) => `${name}: forged`),
       ...Object.entries(NEEDED).map(([name, value]) => `${name}: ${value}`),
     ]);
@@ -56,5 +69,23 @@ export function describeCalls(serve: ServeSite): void {
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': expect.stringMatching(/^https?$/) as string,
     });
+  });
+
+  test.each([
+    ...SPELLINGS.flatMap((above) => [`/api/${above}admin`, `${CONFIRM}${above}admin`]),
+    ...['/api/..', '/api/.', '/api/x/..?y', '/api/x/..;', '/api/x/%2e%2e', '/api/..%2f'],
+  ])('%s, which might leave /api/, gets a 400', async (address) => {
+    for (const method of ['POST', 'GET'])
+      expect(await send(method, address)).toMatch(
+        new RegExp(`^HTTP/1.1 400 [^]*no-store[^]*${MESSAGES.unreadable}`),
+      );
+    expect(await backend.received()).toEqual([]);
+  });
+
+  test.each([
+    ...['/api;/x', '/api', '/apix', '/API/x', '//api/x', '/%61pi/x', '/x/../api/y', '/api%2fx'],
+  ])('nothing of %s reaches the API', async (address) => {
+    expect(await send('POST', address)).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(await backend.received()).toEqual([]);
   });
 }
