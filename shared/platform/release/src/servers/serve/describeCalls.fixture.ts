@@ -50,9 +50,6 @@ export function describeCalls(serve: ServeSite): void {
   /** Sends a call as it is. */
   const send = (method: string, address: string, headers = ['Content-Length: 2']) => {
     const lines = [`${method} ${address} HTTP/1.1`, 'Host: HOST', 'Connection: close', ...headers];
-    const length = headers.some((line) => /^content-length/.test(line))
-      ? []
-      : ['Content-Length: 2'];
     return sendRaw(served, `${lines.join('\r\n')}\r\n\r\n{}`);
   };
 
