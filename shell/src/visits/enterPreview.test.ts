@@ -35,6 +35,11 @@ test.each(['', rolloutName('shell', { version: '3f9a1c04' })])(
   },
 );
 
+test.each(['../..//x', 'a b', '%2e', 'pr/1'])('%j in the storage is no preview', (value) => {
+  const session = { [PREVIEW_PARAMETER]: value };
+  expect(runVisit('enterPreview', { address: '/', name: 'x', session }).opened).toBeUndefined();
+});
+
 test('a visitor of no preview stays, and so does one whose browser closes its storage', () => {
   for (const isClosed of [false, true]) {
     const visit = runVisit('enterPreview', { address: '/', name: 'x', isClosed });

@@ -22,6 +22,8 @@ export function namedPreview(): string | null {
     if (name === '') sessionStorage.removeItem(PREVIEW_PARAMETER);
     else if (name === null && (window.name || history.state))
       name = sessionStorage.getItem(PREVIEW_PARAMETER);
+    // What else wrote there must not choose the path: a server refuses some, at each reload.
+    if (/[^\w-]/.test(name!)) name = null;
   } catch {
     // Where the storage is closed, only addresses name previews.
   }

@@ -5,7 +5,7 @@ import { change, makeLive, publishBuild, type TestStore } from '../../../fixture
 import { rollOut } from '../../changes/activate';
 import { readPointer } from '../../log/readPointer';
 import { createSiteServer } from '../serve/createSiteServer';
-import { SECURITY_HEADERS } from '../responses/securityHeaders';
+import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';
 import { openServer } from '../serve/ServedSite.fixture';
 import { checkSite } from './checkSite';
 
@@ -50,10 +50,18 @@ test('finds a site as composed: its pages, other files in the root, and every sc
   const [shell, marketing, account] = ['shell', 'marketing', 'account'].map(
     (app) => `/apps/${app}/${apps[app]?.version}`,
   );
-  const paths = requests.map((path) => path.replace(/^(\/not-found)-.{36}$/, '$1'));
+  const paths = requests.map((path) => path.replace(/(\/not-found)-.{36}/, '$1'));
   expect(paths.sort()).toEqual(
     [
-      ...['/', '/not-found', '/private-policy', '/account/confirm', '/robots.txt', '/sitemap.xml'],
+      ...[
+        '/apps/not-found.html',
+        '/',
+        '/not-found',
+        '/private-policy',
+        '/account/confirm',
+        '/robots.txt',
+        '/sitemap.xml',
+      ],
       ...['account', 'marketing'].map((name) => `/remotes/${apps.shell?.version}/${name}.json`),
       ...[`${shell}/main.js`, `${account}/remoteEntry.js`, `${account}/ConfirmEmail.js`],
       ...['remoteEntry.js', 'Home.js', 'PrivacyPolicy.js'].map((file) => `${marketing}/${file}`),
@@ -72,7 +80,7 @@ const older = (_: FastifyReply, body: string) => body.replace('"release":1', '"r
 
 test.each<[string, RegExp, (reply: FastifyReply, body: string) => unknown, string]>([
   ['a missing script', MAIN, (reply) => reply.code(404), 'replied 404 instead of 200'],
-  ['a page too many', /\/not-/, (reply) => reply.code(200), 'replied 200 instead of 404'],
+  ['a page too many', /(?<!apps)\/not-/, (reply) => reply.code(200), 'replied 200 instead of 404'],
   ['an older page', HOME, older, `${HASHES}: it carries release 7, not 1`],
   ['a script with other bytes', MAIN, () => 'other();', `${HASHES}$`],
   [
@@ -115,11 +123,45 @@ test('finds no reply', async () => {
   ]);
 });
 
-test('accepts stricter headers, and those of a page with everything', async () => {
+/** As a CDN sends what a bucket has: the page of missing files is also under `/apps/`. */
+const sendAsCdn = (ofApps: ResponseKind) => {
+  alter = (path, reply) => {
+    const isOfApp = path.startsWith('/apps/');
+    if (reply.statusCode === 404) reply.type('text/html; charset=utf-8');
+    return reply.headers(SECURITY_HEADERS[isOfApp ? ofApps : 'page']);
+  };
+};
+
+test('accepts the headers of a CDN that goes by paths', async () => {
+  sendAsCdn('document');
+  expect((await check()).faults).toEqual([]);
+});
+
+test('finds the policy of a page under /apps/, where it would let a team’s document run code', async () => {
+  sendAsCdn('page');
+  const { faults } = await check(0);
+  expect(faults).toContainEqual({
+    url: expect.stringMatching(/\/apps\/not-found-.{36}\.html$/) as string,
+    what: expect.stringContaining(
+      "Policy: frame-ancestors 'none' instead of default-src",
+    ) as string,
+  });
+  expect(faults).toHaveLength(7);
+});
+
+test.each(["script-src 'unsafe-inline'; default-src 'none'", "default-src *; default-src 'none'"])(
+  "does not take %s for stricter than default-src 'none'",
+  async (policy) => {
+    alter = (path, reply) => (MAIN.test(path) ? reply.header(POLICY, policy) : undefined);
+    expect((await check(0)).faults).toHaveLength(1);
+  },
+);
+
+test('accepts stricter headers', async () => {
   const { page } = SECURITY_HEADERS;
-  alter = (_, reply) =>
+  alter = (path, reply) =>
     reply.headers({
-      ...page,
+      ...(path.startsWith('/apps/') ? SECURITY_HEADERS.document : page),
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
       'Permissions-Policy': `camera=(), ${page['Permissions-Policy']}`,
     });

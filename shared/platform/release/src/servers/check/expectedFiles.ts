@@ -1,5 +1,6 @@
 import {
   addressOf,
+  APPS,
   isNodeBundle,
   NOT_FOUND_PAGE,
   PAGE_DATA_ID,
@@ -10,22 +11,25 @@ import {
 } from '@site/format';
 import { randomUUID } from 'node:crypto';
 import { integrityOf } from '../../documents/integrity';
-import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../responses/securityHeaders';
+import { KINDS_BY_TYPE, SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';
 
 /** A file that the live site must send. */
 export interface ExpectedFile {
   /** Path of its address. */
   address: string;
   kind: 'page' | 'script' | 'other';
-  /** Subresource integrity of its bytes. */
-  integrity: string;
-  /** 404 for the page of addresses that do not exist. */
+  /** Subresource integrity of its bytes; undefined where any message may be. */
+  integrity?: string;
+  /** 404 for addresses that do not exist. */
   status: 200 | 404;
   /** Number that a page carries. */
   number?: number | undefined;
 }
 
-/** Lists what visitors get of a release: its pages and other files in the root, and all scripts. */
+/**
+ * Lists what visitors get of a release: its pages and other files in the root, all scripts, and an address
+ * where a document of a version would be. Who may only publish can put one there.
+ */
 export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFile[] => [
   ...Object.entries(pages).map(([file, { integrity, number }]): ExpectedFile => ({
     address: pageAddress(file),
@@ -41,6 +45,7 @@ export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFi
     ...scriptsOf(app, released),
     ...(released.rollout ? scriptsOf(app, released.rollout) : []),
   ]),
+  { address: addressOf(`${APPS}not-found-${randomUUID()}.html`), kind: 'other', status: 404 },
 ];
 
 /** Returns the address of a page's file: the reverse of the contract's `pageFile`. */
@@ -65,24 +70,31 @@ const scriptsOf = (app: AppName, { version, files }: ReleasedVersion): ExpectedF
  * @returns what is wrong, as the rest of a sentence
  */
 export function responseFault(
-  { status, integrity, kind, number }: ExpectedFile,
+  { address, status, integrity, kind, number }: ExpectedFile,
   response: Response,
   bytes: Buffer,
 ): string | undefined {
   if (response.status !== status) return `replied ${response.status} instead of ${status}`;
   const received = integrityOf(bytes);
-  if (received !== integrity)
+  if (integrity !== undefined && received !== integrity)
     return `has the hash ${received} instead of ${integrity}${describeNumbers(number, bytes)}`;
   const type = response.headers.get('content-type') ?? 'no type';
   if (!TYPES[kind].test(type)) return `is sent as ${type}, with which browsers don’t use it`;
-  // More and stricter headers are welcome: a CDN may send those of a page with everything.
-  for (const [name, value] of Object.entries(SECURITY_HEADERS[kind === 'page' ? kind : 'data'])) {
+  // More and stricter headers are welcome.
+  for (const [name, value] of Object.entries(SECURITY_HEADERS[headersOf(address, kind, type)])) {
     const header = response.headers.get(name);
     if (header === null) return `lacks the header ${name}: ${value}`;
     if (!isAsStrict(name, header, value))
       return `has the header ${name}: ${header} instead of ${value}`;
   }
   return undefined;
+}
+
+/** A page's policy would let whatever a team puts under `/apps/` run code. */
+function headersOf(address: string, kind: ExpectedFile['kind'], type: string): ResponseKind {
+  if (kind !== 'other') return kind;
+  const isData = new RegExp(KINDS_BY_TYPE.data, 'i').test(type);
+  return address.startsWith(addressOf(APPS)) && !isData ? 'document' : 'data';
 }
 
 const TYPES: Record<ExpectedFile['kind'], RegExp> = {
@@ -100,8 +112,14 @@ function describeNumbers(expected: number | undefined, bytes: Buffer): string {
 
 function isAsStrict(name: string, received: string, promised: string): boolean {
   if (name === 'Strict-Transport-Security') return maxAge(received) >= maxAge(promised);
-  const directives = splitDirectives(received);
-  return splitDirectives(promised).every((directive) => directives.includes(directive));
+  const [given, asked] = [splitDirectives(received), splitDirectives(promised)];
+  // Beside a default, browsers obey a directive of its own, and of two with one name the first.
+  const loosens = (directive: string) =>
+    /^(default|script|worker|object|frame|child)-src/.test(directive) &&
+    !directive.endsWith("'none'");
+  const isStrict = asked.some((directive) => directive.startsWith('default-src'));
+  if (isStrict && given.some(loosens)) return false;
+  return asked.every((directive) => given.includes(directive));
 }
 
 const maxAge = (value: string) => Number(/max-age="?(\d+)/i.exec(value)?.[1] ?? 0);

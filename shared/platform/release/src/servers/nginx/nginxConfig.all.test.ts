@@ -65,20 +65,31 @@ describeNginx('nginx on the internet', () => {
     ['a page with a query', 414, `/account/confirm?token=${LONG}`, {}],
     ['a call with a query', 414, `/api/x?q=${LONG}`, {}],
     ['a call with a header', 431, '/api/x', { 'X-Long': LONG }],
-  ])('refuses %s of 20 kB with %i and a message', async (_, status, address, more) => {
-    const { headers, bytes, ...response } = await served.get(address, { ...more });
-    expect([response.status, headers['content-type'], String(bytes)]).toEqual([
-      status,
-      TEXT.type,
-      TEXT.body,
-    ]);
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      // Without its version.
-      server: 'nginx',
-    });
-    expect(backend.calls).toEqual([]);
+    ['a page with a condition', 412, '/', { 'If-Match': '"x"' }],
+  ])(
+    'refuses %s, too long or never true, with %i and a message',
+    async (_, status, address, more) => {
+      const { headers, bytes, ...response } = await served.get(address, { ...more });
+      expect([response.status, headers['content-type'], String(bytes)]).toEqual([
+        status,
+        TEXT.type,
+        TEXT.body,
+      ]);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        // Without its version.
+        server: 'nginx',
+      });
+      expect(backend.calls).toEqual([]);
+    },
+  );
+
+  test('refuses an unknown version of HTTP with 505 and a message', async () => {
+    const text = await sendRaw(served, 'GET / HTTP/3.0\r\nHost: HOST\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 505 /);
+    expect(text).toContain(TEXT.body);
+    expect(text).toContain('no-store');
   });
 
   test('over HTTP/2, an API call with a long address is forwarded, and an unreadable request refused', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MESSAGES } from '../responses/replies';
 import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../responses/securityHeaders';
-import { FILE, UNSERVED } from '../responses/siteAddress';
+import { DOT_SEGMENT, FILE, UNSERVED } from '../responses/siteAddress';
 import { CACHE_CONTROL, isCompressible } from '../../stores/headers';
 
 const CONFIG = readFileSync(path.join(import.meta.dirname, 'site.conf'), 'utf8');
@@ -81,7 +81,7 @@ test('site.conf sends the same messages', () => {
   );
 });
 
-test('site.conf refuses the same dot segments in an address as in its decoded path', () => {
-  const [, given] = /\$request_uri ~\* "\^\[\^\?\]\*\(\?:(.*)\)"\)/.exec(CONFIG) ?? [];
-  expect(CONFIG).toContain(`if ($uri ~* "${given}")`);
+test('site.conf refuses the same dot segments in the address of a call, and in its decoded path', () => {
+  expect(CONFIG).toContain(`if ($request_uri ~* "^/api(?=/)[^?]*(?:${DOT_SEGMENT})")`);
+  expect(CONFIG).toContain(`if ($uri ~* "${DOT_SEGMENT}")`);
 });

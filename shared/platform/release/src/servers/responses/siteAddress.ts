@@ -10,6 +10,21 @@ export const UNSERVED = `^/\\.(?!well-known/)|./\\.|^/(${PRIVATE_FOLDERS.join('|
 /** Source of a pattern for the other paths of files. Only static files end with `.html`. */
 export const FILE = `^/(${APPS}|\\.well-known/)|[^/]\\.(?!html/*$)[^./]*/*$`;
 
+/**
+ * Source of a pattern, which ignores case, for dot segments in any spelling that an API might resolve:
+ * site.conf explains them. For JavaScript and nginx.
+ */
+export const DOT_SEGMENT = String.raw`(?:[/\x5c]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?:[/\x5c;?#\x00-\x20]|%(?:25)*(?:2f|5c|3b|[01][0-9a-f]|20)|$)|%(?:c[01]|e0%[89]|f0%8)`;
+
+const DOT_SEGMENTS = new RegExp(DOT_SEGMENT, 'i');
+
+/** Returns whether the address of a call does not begin with `/api/` as it is, may leave it, or can't be decoded. */
+export function leavesApi(address: string): boolean {
+  const path = decodePath(address);
+  if (path === undefined || !address.startsWith('/api/')) return true;
+  return [address.replace(/\?.*$/s, ''), path].some((given) => DOT_SEGMENTS.test(given));
+}
+
 const UNSERVED_PATH = new RegExp(UNSERVED);
 const FILE_PATH = new RegExp(`${UNSERVED}|${FILE}`);
 /** A page has one address: without its file's extension and without a trailing slash. */

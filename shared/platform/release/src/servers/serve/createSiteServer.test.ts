@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { describeAddresses } from './describeAddresses.fixture';
+import { describeCalls } from './describeCalls.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from '../responses/replies';
 import { sendRaw, serveOnEmbedded, type ServedSite } from './ServedSite.fixture';
@@ -13,6 +14,7 @@ jest.mock('../../compose/sandbox/runBundle', () =>
 
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
+describe('API calls', () => describeCalls(serveOnEmbedded));
 
 let served: ServedSite;
 beforeAll(async () => {

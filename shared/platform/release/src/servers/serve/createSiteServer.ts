@@ -7,7 +7,7 @@ import { forwardCalls } from './forwardCalls';
 import { addSecurityHeaders } from '../responses/securityHeaders';
 import { MESSAGES, replyToMalformedRequest, sendMessage } from '../responses/replies';
 import { origin } from './settings';
-import { isFileAddress, keysAt, withoutExtraSlashes } from '../responses/siteAddress';
+import { isFileAddress, keysAt, leavesApi, withoutExtraSlashes } from '../responses/siteAddress';
 import { SiteFiles } from './SiteFiles';
 
 interface SiteServerOptions {
@@ -47,7 +47,10 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   // Bodies go to the API as they arrive.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _body, done) => done(null));
-  server.all('/api/*', forwardCalls(api));
+  const forward = forwardCalls(api);
+  server.all('/api/*', (request, reply) =>
+    leavesApi(request.url) ? sendMessage(reply, 400, MESSAGES.unreadable) : forward(request, reply),
+  );
   server.get('/*', async (request, reply) => {
     const page = withoutExtraSlashes(request.url);
     if (page && existsSync(path.join(folder, page.key))) return reply.redirect(page.address, 308);
