@@ -71,7 +71,7 @@ async function attempt(
     read: async (versions) => {
       const named = Object.entries(versions).map(([app, version]) => ({ app, version }));
       requireKept(newest, named, address);
-      return readVersions(store, versions);
+      return readVersions(store, versions, newest);
     },
     earlier: (release) => readBefore(store, release),
   });
