@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PREVIEW_NAME } from '../Preview';
-import { app, byName, line, moment, releaseNumber, version } from './fields';
+import { app, byName, integrity, line, moment, releaseNumber, version } from './fields';
 import { publicEntries, releasedPages } from './release';
 
 const authorEntries = { by: line, message: v.optional(line) };
@@ -59,6 +59,11 @@ const internal = v.object({
    * and `publish` never uses their names again. So nobody can need a file that is deleted.
    */
   givenUp: byName(v.string(), givenUp),
+  /**
+   * The whole hash of each version's `version.json`, by `app version`, from the first release on that
+   * names it. The hash in the name is too short to tell a version from a forged one. Absent in old logs.
+   */
+  manifests: v.exactOptional(byName(v.string(), integrity)),
   /** Number of the oldest release that `prune` keeps. */
   oldest: releaseNumber,
 });

@@ -25,6 +25,9 @@ export class SiteModel {
   readonly previews = new Map<string, [app: string, version: string]>();
   readonly givenUp = new Set<string>();
 
+  /** Numbers of the releases that undid another one. */
+  private readonly undos = new Set<number>();
+
   /** What visitors got of each release, from the first one on. */
   private readonly history: ModelSite[] = [];
   private oldest = 1;
@@ -67,9 +70,11 @@ export class SiteModel {
   /**
    * Undoes a release: what it changed, and nobody has changed since, is as it was before.
    *
-   * @param number by default, that of the last release that visitors noticed
+   * @param asked by default, that of the last release that visitors noticed, unless it undid another one
    */
-  undo(number = this.oldest + this.lastOther() + 1): boolean {
+  undo(asked?: number): boolean {
+    const number = asked ?? this.oldest + this.lastOther() + 1;
+    if (asked === undefined && number > this.oldest && this.undos.has(number)) return true;
     const [before, undone] = this.history.slice(number - 2, number);
     if (number <= this.oldest || !before || !undone) return false;
     const site = structuredClone(this.site);
@@ -82,6 +87,7 @@ export class SiteModel {
       }
     }
     if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
+    if (!isSame(site, this.site)) this.undos.add(this.number + 1);
     Object.assign(this.site, site);
     return this.settle();
   }

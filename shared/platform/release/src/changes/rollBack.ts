@@ -68,7 +68,9 @@ export const rollBackApp =
  * what was given up stay, too.
  *
  * @param number of the release. Without it, the last one that changed something that visitors get.
- *   Then it is refused if somebody has released since the command began
+ *   Then it is refused if somebody has released since the command began. A rollback of everything is
+ *   not undone by another one: a command that is run again, since its outcome was unknown, must not
+ *   bring back what it took away
  */
 export const undo =
   (number?: number): Change =>
@@ -80,6 +82,8 @@ export const undo =
     for await (const entry of facts.earlier(newest)) {
       const before = asOfNow(entry, newest);
       const isFound = number === undefined ? !isSameSite(before, newest) : undone.number === number;
+      if (isFound && number === undefined && UNDO.test(undone.internal.command))
+        return { state: {}, command: undone.internal.command };
       if (isFound) return undoRelease(undone, before, newest, facts);
       undone = before;
     }
@@ -88,6 +92,9 @@ export const undo =
       `${first === 1 ? 'release 1 is the first' : `release ${first - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
     );
   };
+
+/** The command of a release that undid another one. */
+const UNDO = /^rollback of \d/;
 
 function undoRelease(
   undone: LogEntry,

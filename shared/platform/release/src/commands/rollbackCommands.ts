@@ -28,8 +28,11 @@ export const rollbackCommand = createCommand(
       app === undefined
         ? `everything as in release ${made.returnsTo}`
         : `${app} ${made.release.apps[app]?.version}`;
-    run.sayLive(made, what, liveAlready(made, app === undefined ? [] : [app]));
+    run.sayLive(made, what, app === undefined ? ROLLED_BACK : liveAlready(made, [app]));
   });
+
+const ROLLED_BACK =
+  'the last change was a rollback already; see npm run release -- history. Activate a version to bring it back';
 
 const sayBlank = (file: string, why: string) =>
   say(

@@ -1,4 +1,4 @@
-import { FORMAT, versionManifest } from '@site/format';
+import { FORMAT, versionManifest, type VersionManifest } from '@site/format';
 import {
   change,
   deployScript,
@@ -15,10 +15,13 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { activate, rollOut } from '../changes/activate';
 import { configure } from '../changes/configure';
+import { makePreview } from '../changes/previews';
 import { rollBackApp, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
-import { liveVersions } from '../documents/LogEntry';
-import { requireVersion } from '../documents/readVersion';
+import type * as Integrity from '../documents/integrity';
+import { liveVersions, versionLabel } from '../documents/LogEntry';
+import { toJson } from '../documents/readJson';
+import { manifestHash, requireVersion } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { commit } from './commit';
@@ -33,6 +36,18 @@ jest.mock('../compose/composeVariant', () => {
     return plain.composeVariant(store, variant, options);
   };
   return { composeVariant };
+});
+
+/** Whether any content fits the short hash in a version's name, as a found one does. */
+let mockMatches = false;
+jest.mock('../documents/integrity', () => {
+  const actual = jest.requireActual<typeof Integrity>('../documents/integrity');
+  const matchesVersionName = (manifest: { version: string }) =>
+    mockMatches || actual.matchesVersionName(manifest);
+  return { ...actual, matchesVersionName };
+});
+afterEach(() => {
+  mockMatches = false;
 });
 
 let store: MemoryStore;
@@ -54,6 +69,14 @@ test('the first release has every app with its files, default settings, and its 
     ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
     changedBy: { shell: NOTE, marketing: NOTE, account: NOTE },
     ...{ values: {}, previews: {}, givenUp: {}, oldest: 1 },
+    manifests: Object.fromEntries(
+      await Promise.all(
+        Object.entries(liveVersions(first)).map(async ([app, version]) => {
+          const manifest = await requireVersion(store, app, version);
+          return [versionLabel(manifest), manifestHash(manifest)] as const;
+        }),
+      ),
+    ),
   });
   expect(account).toEqual({
     ...{ version: account.version, since: 1, sinceTime: first.createdAt },
@@ -163,4 +186,21 @@ test('a rollout that no longer fits refuses a deploy, and ends on a rollback, wh
   expect(say.mock.calls).toEqual([
     [expect.stringMatching(/^The rollout of account ends: the rollout of .* without useNew$/)],
   ]);
+});
+
+test('a version of a rollout or a preview goes live as the one that was looked at alone', async () => {
+  const version = await publishBuild(store, 'marketing', { files: { 'Home.js': 'looked();' } });
+  await change(store, rollOut({ app: 'marketing', version }, 5));
+  // A team that may overwrite its own files has found another build of the same name.
+  const key = versionManifest('marketing', version);
+  const stored = (await store.read(key))!;
+  const looked = JSON.parse(String(stored.bytes)) as VersionManifest;
+  mockMatches = true;
+  await store.replace(key, toJson({ ...looked, duplicates: ['react'] }), stored.revision);
+  const why = `memory/${key} is not that of the marketing ${version} which the log has named before`;
+  await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
+  await expect(change(store, makePreview('pr-1', { marketing: version }))).rejects.toThrow(why);
+  await change(store, rollBackApp('marketing'));
+  // Also once no release names it any more.
+  await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
 });

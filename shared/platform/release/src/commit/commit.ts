@@ -1,9 +1,10 @@
-import type { LogEntry } from '@site/format';
+import { releaseFile, type LogEntry } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../changes/Change';
 import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { stateOf } from '../documents/LogEntry';
+import { toJson } from '../documents/readJson';
 import { readVersions } from '../documents/readVersion';
 import { reasonOf } from '../basics/reasonOf';
 import { Unfinished } from '../basics/Unfinished';
@@ -34,7 +35,7 @@ export interface Committed {
  * top of theirs. Then it brings what visitors read up to date.
  *
  * @throws Refusal when the change is not possible or does not pass the gate. Nothing has changed then
- * @throws Unfinished when the release is committed, and visitors do not get all of it yet
+ * @throws Unfinished when the release is committed, or may be, and visitors do not get all of it yet
  */
 export async function commit(
   store: Store,
@@ -70,7 +71,7 @@ async function attempt(
     read: async (versions) => {
       const named = Object.entries(versions).map(([app, version]) => ({ app, version }));
       requireKept(newest, named, address);
-      return readVersions(store, versions);
+      return readVersions(store, versions, newest);
     },
     earlier: (release) => readBefore(store, release),
   });
@@ -86,6 +87,9 @@ async function attempt(
   const how = { ...options, allow, restores: proposal.restores };
   const { release, contents } = await makeRelease(store, newest, proposal, state, how);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
+  // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
+  // whose writes have tried it.
+  if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
   if (!(await append(store, release))) return undefined;
   if (remark !== undefined) options.say?.(remark);
   await projectCommitted(store, newest, release);
@@ -98,7 +102,7 @@ const projectCommitted = (store: Store, newest: LogEntry | undefined, release: L
     if (cause instanceof Unfinished) throw cause;
     throw new Unfinished(
       `visitors may not get all of it: ${reasonOf(cause)}`,
-      'Correct that, then finish it: npm run release -- heal',
+      'Correct that, then finish it, rather than run the command again: npm run release -- heal',
       release,
       { cause },
     );

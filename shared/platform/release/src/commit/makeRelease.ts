@@ -1,4 +1,4 @@
-import type { AppName, LogEntry, LoggedPreview, ReleasedApps } from '@site/format';
+import type { AppName, LogEntry, LoggedPreview, ReleasedApps, VersionManifest } from '@site/format';
 import type { Proposal } from '../changes/Change';
 import { variantsOf, previewVariant, type Variant } from '../compose/variants';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
-import { readManifests, readVersions } from '../documents/readVersion';
+import { manifestHash, readManifests, readVersions } from '../documents/readVersion';
 import { withoutRollouts } from '../changes/releasedApps';
 import { reasonOf } from '../basics/reasonOf';
 import { Refusal } from '@site/project';
@@ -79,11 +79,16 @@ async function readDraft(
     rollout ? [[app, rollout.version] as const] : [],
   );
   const [manifests, rolledOut] = await Promise.all([
-    readManifests(store, state),
-    readVersions(store, Object.fromEntries(rollouts)),
+    readManifests(store, state, newest),
+    readVersions(store, Object.fromEntries(rollouts), newest),
   ]);
   const others = Object.values(rolledOut);
   const draft = draftRelease(newest, { state, command, note, manifests, others, restores });
+  draft.internal.manifests = hashesOf(draft.internal, [
+    ...Object.values(manifests),
+    ...others,
+    ...(preview?.manifests ?? []),
+  ]);
   // Composers learn nothing of who and why.
   const { pages: _, staticFiles: __, internal, ...release } = draft;
   return {
@@ -91,6 +96,15 @@ async function readDraft(
     variants: variantsOf(release, manifests, rolledOut),
     preview: preview && withSite(previewVariant({ release, manifests }, preview), internal.values),
   };
+}
+
+/** Returns the hashes that a release has of versions: the first one of each that was not given up. */
+function hashesOf(internal: LogEntry['internal'], named: VersionManifest[]) {
+  const read = named.map((manifest) => [versionLabel(manifest), manifestHash(manifest)]);
+  const all = { ...Object.fromEntries(read), ...internal.manifests } as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(all).filter(([label]) => !Object.hasOwn(internal.givenUp, label)),
+  );
 }
 
 /** Returns a preview with the settings that its versions declare. */

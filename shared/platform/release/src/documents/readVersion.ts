@@ -1,6 +1,7 @@
 import {
   versionManifest,
   type AppName,
+  type LogEntry,
   type Manifests,
   type VersionManifest,
   versionFile,
@@ -10,7 +11,7 @@ import {
 } from '@site/format';
 import { howToDeploy, localApps, Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
-import { readDocument } from './readJson';
+import { readDocument, toJson } from './readJson';
 import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { matchesVersionName, integrityOf } from './integrity';
 import { liveVersions, versionLabel, type VersionName } from './LogEntry';
@@ -55,14 +56,45 @@ export async function requireVersion(
   );
 }
 
-/** Reads the manifests of versions, by app. @throws Refusal when one is not in the store */
+/** Returns the whole hash of a version's `version.json`, as it is written. */
+export const manifestHash = (manifest: VersionManifest) => integrityOf(toJson(manifest));
+
+/**
+ * Checks that a version is the one that the log has named before. A forged one may have the same name,
+ * whose hash is short.
+ *
+ * @throws Refusal naming version and file
+ */
+export function requireLogged(
+  log: Pick<LogEntry, 'internal'> | undefined,
+  manifest: VersionManifest,
+  { address }: Pick<Store, 'address'>,
+): void {
+  const label = versionLabel(manifest);
+  const logged = log?.internal.manifests ?? {};
+  if (!Object.hasOwn(logged, label) || logged[label] === manifestHash(manifest)) return;
+  const { app, version } = manifest;
+  throw new Refusal(
+    `${address}/${versionManifest(app, version)} is not that of the ${label} which the log has named before`,
+    `Somebody has overwritten it. Build ${app} under another version, publish and look at that; and see who may write to the store.`,
+  );
+}
+
+/**
+ * Reads the manifests of versions, by app.
+ *
+ * @param log the newest release
+ * @throws Refusal when one is not in the store, or not what the log has named before
+ */
 export async function readVersions(
   store: Store,
   versions: Record<AppName, string>,
+  log?: LogEntry,
 ): Promise<Record<AppName, VersionManifest>> {
   const manifests = await Promise.all(
     Object.entries(versions).map(([app, version]) => requireVersion(store, app, version)),
   );
+  for (const manifest of manifests) requireLogged(log, manifest, store);
   return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest]));
 }
 
@@ -70,7 +102,8 @@ export async function readVersions(
 export const readManifests = async (
   store: Store,
   release: Pick<Release, 'apps'>,
-): Promise<Manifests> => (await readVersions(store, liveVersions(release))) as Manifests;
+  log?: LogEntry,
+): Promise<Manifests> => (await readVersions(store, liveVersions(release), log)) as Manifests;
 
 /**
  * Reads a file of a version and checks it against the hash with which it was published.

@@ -11,11 +11,23 @@ import { pointerNumber } from './readPointer';
  * its outcome is settled by reading.
  *
  * @returns false if another release has the number
- * @throws the write's error when there is no such release, and Unfinished when that is unknown
+ * @throws the write's error when there is no such release, and Unfinished when there is, or may be
  */
 export async function append(store: Store, entry: LogEntry): Promise<boolean> {
-  return (await create(store, entry)) && (await isNext(store, entry));
+  if (!(await create(store, entry))) return false;
+  return isNext(store, entry).catch((cause: unknown) => {
+    throw unfinished(`release ${entry.number} is in the log of ${store.address}`, cause);
+  });
 }
+
+/** The hint keeps the caller from the same command: it might do its work once more. */
+const unfinished = (what: string, cause: unknown) =>
+  new Unfinished(
+    `${what}: ${reasonOf(cause)}`,
+    'Do not run the command again before you see whether its release is there: npm run release -- history. If it is, finish it: npm run release -- heal',
+    undefined,
+    { cause },
+  );
 
 async function create(store: Store, entry: LogEntry): Promise<boolean> {
   const key = releaseFile(entry.number);
@@ -24,12 +36,7 @@ async function create(store: Store, entry: LogEntry): Promise<boolean> {
     return await store.create(key, bytes);
   } catch (cause) {
     const stored = await store.read(key).catch(() => {
-      throw new Unfinished(
-        `release ${entry.number} may be in the log of ${store.address}: ${reasonOf(cause)}`,
-        'See whether it is: npm run release -- history. Then finish it: npm run release -- heal',
-        undefined,
-        { cause },
-      );
+      throw unfinished(`release ${entry.number} may be in the log of ${store.address}`, cause);
     });
     if (!stored) throw cause;
     return stored.bytes.equals(bytes);

@@ -141,3 +141,13 @@ test('nobody says that a release is not committed if that can’t be read', asyn
     release: undefined,
   });
 });
+
+test('what is known to be in the log stays so, whatever fails next', async () => {
+  const read = () => Promise.reject(new Error('no network'));
+  const cut = Object.assign(Object.create(store) as Store, { read });
+  await expect(append(cut, ENTRY)).rejects.toMatchObject({
+    name: 'Unfinished',
+    message: 'release 1 is in the log of memory: no network',
+    hint: expect.stringMatching(/^Do not run the command again .*release -- heal$/) as string,
+  });
+});

@@ -100,7 +100,7 @@ export async function copyStore(
   const faults = new Map<string, Refusal>();
   for (const [at, { app, version }] of versions.entries()) {
     try {
-      await publish(to, await readPublished(from, app, version));
+      await publish(to, await readPublished(from, app, version, newest));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const isPruned = isGivenUp((await requireNewest(from)).internal, { app, version });

@@ -13,7 +13,9 @@ import {
 } from '@site/format';
 import * as v from 'valibot';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
-import { commit, type CommitOptions } from '../commit/commit';
+import { reasonOf } from '../basics/reasonOf';
+import { Unfinished } from '../basics/Unfinished';
+import { commit, type Committed, type CommitOptions } from '../commit/commit';
 import { isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
 import { app as appName, version as versionNumber } from '@site/format/schemas';
 import { readRange, releaseNumbers } from '../log/readEntries';
@@ -40,7 +42,8 @@ export interface Pruned {
  * others do at the same time. Interrupted anywhere, the next prune deletes the rest.
  *
  * @throws Refusal when the store has no release, or one can't be read. Nothing is deleted then
- * @throws Unfinished when visitors do not get the newest release yet. No file is deleted then
+ * @throws Unfinished when visitors do not get the newest release yet, and no file is deleted then, or
+ *   when some files can't be deleted
  */
 export async function prune(
   store: Store,
@@ -48,7 +51,23 @@ export async function prune(
   options: CommitOptions,
 ): Promise<Pruned> {
   const versions = await listVersions(store);
-  const { release, before } = await commit(store, giveUp(versions, limits), options);
+  const committed = await commit(store, giveUp(versions, limits), options);
+  return deleteGivenUp(store, versions, committed).catch((cause: unknown) => {
+    throw new Unfinished(
+      `not all that was given up is deleted: ${reasonOf(cause)}`,
+      'Correct that, then run npm run release -- prune again.',
+      committed.release,
+      { cause },
+    );
+  });
+}
+
+/** Deletes what no release may name any more. */
+async function deleteGivenUp(
+  store: Store,
+  versions: ListedVersion[],
+  { release, before }: Committed,
+): Promise<Pruned> {
   const doomed = versions.filter((version) => isGivenUp(release.internal, version));
   const releases = await oldReleases(store, release);
   const files = [

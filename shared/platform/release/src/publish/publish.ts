@@ -3,6 +3,7 @@ import {
   versionManifest,
   versionMap,
   type AppName,
+  type LogEntry,
   type ReleasedFile,
 } from '@site/format';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
@@ -15,7 +16,7 @@ import { readNewest } from '../log/readEntries';
 import { compressedCopies } from '../stores/headers';
 import type { Store } from '../stores/Store';
 import type { Build } from './Build';
-import { readVersionFile, requireVersion } from '../documents/readVersion';
+import { readVersionFile, requireLogged, requireVersion } from '../documents/readVersion';
 
 export interface Published {
   /** Its name in the store. */
@@ -79,10 +80,17 @@ export async function nameForStore(store: Store, build: Build): Promise<Build> {
 /**
  * Reads a published version with all its files, to publish it in another store.
  *
+ * @param log the newest release of the store
  * @throws Refusal when the version is incomplete, or naming the first file that is missing or changed
  */
-export async function readPublished(store: Store, app: AppName, version: string): Promise<Build> {
+export async function readPublished(
+  store: Store,
+  app: AppName,
+  version: string,
+  log?: LogEntry,
+): Promise<Build> {
   const manifest = await requireVersion(store, app, version);
+  requireLogged(log, manifest, store);
   const read = async (files: Record<string, ReleasedFile>, keyOf: typeof versionFile) => {
     const contents = new Map<string, Buffer>();
     await forEachConcurrently(Object.keys(files), async (name) => {

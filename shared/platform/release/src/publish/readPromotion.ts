@@ -19,7 +19,7 @@ export async function readPromotion(store: Store, apps: AppName[]) {
   const builds: Build[] = [];
   for (const app of apps.length > 0 ? apps : appNames(newest)) {
     const part = requireLiveApp(newest, app, store.address);
-    const build = await readPublished(store, app, part.version);
+    const build = await readPublished(store, app, part.version, newest);
     if (!isDeepStrictEqual(build.manifest.files, part.files))
       throw new Refusal(
         `release ${newest.number} of ${store.address} lists other files of ${versionLabel(build.manifest)} than its version.json`,

@@ -43,6 +43,16 @@ export interface Store {
   replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean>;
 
   /**
+   * Makes sure, before a commit, that no two processes can both create an object. A store that can't
+   * lack this has no such method.
+   *
+   * @param key of an object that the caller may write
+   * @param bytes of it. They are written again if the store lacks this
+   * @throws Refusal when they can, or that can't be found out
+   */
+  requireConditions?(key: string, bytes: Buffer): Promise<void>;
+
+  /**
    * Leaves out what others have put there under a name that is not a key: `read` and `delete` would fail.
    *
    * @returns the objects whose keys begin with the prefix, sorted by key

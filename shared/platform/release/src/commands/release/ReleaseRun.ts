@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { versionLabel } from '../../documents/LogEntry';
+import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal } from '@site/project';
 import type { AllowOrigins } from '../../gate/checkOrigins';
@@ -103,7 +104,15 @@ export class ReleaseRun {
   /** Asks the live site whether it is as composed, if the command was told to. */
   async check(made: Committed): Promise<void> {
     const { check, checkFor, dryRun } = this.options;
-    if (check !== undefined && !dryRun) await checkLive(this.store, made, check, checkFor);
+    if (check === undefined || dryRun) return;
+    await checkLive(this.store, made, check, checkFor).catch((cause: unknown) => {
+      throw new Unfinished(
+        `release ${made.release.number} is live, but ${check} could not be checked: ${reasonOf(cause)}`,
+        'See what is live: npm run release -- status',
+        undefined,
+        { cause },
+      );
+    });
   }
 }
 

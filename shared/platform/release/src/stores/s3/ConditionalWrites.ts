@@ -69,8 +69,8 @@ export class ConditionalWrites {
   }
 
   /**
-   * Repeats a store's first write under conditions that are false. This changes nothing, even if the
-   * server accepts them.
+   * Writes an object again, as it is, under conditions that are false. This changes nothing, even if
+   * the server accepts them.
    *
    * @returns false if it does: one of two concurrent deploys could be lost
    */

@@ -80,6 +80,23 @@ test('a server without conditions is refused at every write, and nothing new is 
   expect(id).toBeDefined();
 });
 
+test('conditions that were tried before a commit are not tried after it', async () => {
+  const ids = new Map<string, string>();
+  backend.respondWith(({ method, url = '', headers }, response) => {
+    const [key = ''] = url.split('?');
+    const refused = method === 'PUT' && (headers['if-match'] !== undefined || ids.has(key));
+    if (method === 'PUT' && !refused) ids.set(key, String(headers['x-amz-meta-write-id']));
+    response.setHeader('ETag', '"1"').setHeader('x-amz-meta-write-id', ids.get(key) ?? '');
+    response.writeHead(refused ? 412 : 200).end();
+  });
+  const store = new S3Store('bucket', '');
+  ids.set('/bucket/releases/1.json', 'earlier');
+  await store.requireConditions('releases/1.json', one);
+  const before = backend.calls.length;
+  expect(await store.create('releases/2.json', one)).toBe(true);
+  expect(backend.calls).toHaveLength(before + 1);
+});
+
 test.each([
   ['credentials', 'AWS_ACCESS_KEY_ID', 'AWS_PROFILE'],
   ['a region', 'AWS_REGION', 'AWS_REGION'],

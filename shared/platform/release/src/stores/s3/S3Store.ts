@@ -126,6 +126,11 @@ export class S3Store implements Store {
     throw unsupportedConditions(this.address);
   }
 
+  async requireConditions(key: string, bytes: Buffer): Promise<void> {
+    if (await this.writes.areSafe(key, await encode(requireKey(key), bytes))) return;
+    throw unsupportedConditions(this.address);
+  }
+
   async list(prefix: string): Promise<ListedObject[]> {
     const place = { Bucket: this.bucket, Prefix: this.folder + prefix };
     const objects: ListedObject[] = [];
