@@ -1,4 +1,5 @@
 import {
+  namedParts,
   PRERENDER_BUNDLE,
   SHELL,
   type ComposedRelease,
@@ -11,7 +12,7 @@ import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Variant } from './variants';
 import { readReleasedFile } from '../documents/readVersion';
-import { remotesOf, renderMarkup } from './prerender';
+import { renderMarkup } from './prerender';
 
 export interface SitePage {
   /** Name of the file, as returned by the contract's `pageFile`. */
@@ -111,11 +112,11 @@ async function makePages(
 
 /**
  * Whether a variant shows a page. In a rollout, these are the pages that lead to it: those of its app or
- * with a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
+ * that name a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
  */
-function isShown({ release: { preview } }: Variant, planned: PlannedPage) {
-  const { page } = planned;
+function isShown({ release: { preview }, manifests }: Variant, { page }: PlannedPage) {
   if (!preview?.rollout) return true;
-  const remotes = remotesOf(planned);
-  return page !== undefined && [SHELL, ...remotes].some((app) => app in preview.versions);
+  if (!page) return false;
+  const named = [page, ...namedParts(manifests, page)].map(({ remote }) => remote);
+  return [SHELL, ...named].some((app) => Object.hasOwn(preview.versions, app));
 }

@@ -62,7 +62,11 @@ function parseResult(posted: unknown): RenderedMarkup | { why: string; stack?: s
 }
 
 const resultSchema = v.union([
-  v.object({ markup: v.pipe(v.string(), v.nonEmpty()), styles: v.string() }),
+  v.object({
+    markup: v.pipe(v.string(), v.nonEmpty()),
+    styles: v.string(),
+    misfits: v.exactOptional(v.record(v.string(), v.string())),
+  }),
   v.object({
     failure: v.object({
       message: v.string(),
@@ -84,7 +88,7 @@ export const namePage = (
 });
 
 /** Returns the remotes of a planned page and its parts. */
-export const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
+const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
   ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),
 ];
 
