@@ -49,7 +49,7 @@ export interface PageData {
    * they need. Absent if there are none.
    */
   withParts?: string[];
-  /** The parts that the page names. Absent if there are none, and in development. */
+  /** The parts that the page names. Absent if there are none. */
   parts?: PartOffers;
   /** The preview that the page belongs to. Live pages have none. */
   preview?: Pick<Preview, 'name' | 'rollout'>;

@@ -16,10 +16,7 @@ type PagesOfVersions = Record<AppName, Pick<VersionManifest, 'pages' | 'routes'>
  *
  * @param page undefined for the shell's not-found page
  */
-export function namedParts(
-  manifests: PagesOfVersions,
-  page: RemotePage | undefined,
-): RemotePage[] {
+export function namedParts(manifests: PagesOfVersions, page: RemotePage | undefined): RemotePage[] {
   const names = page
     ? exposedPage(manifests[page.remote], page.page)?.parts
     : manifests[SHELL]?.routes?.notFound.parts;
@@ -39,10 +36,7 @@ export interface PartOffer {
 export type PartOffers = Record<string, PartOffer | null>;
 
 /** Returns what live versions say of the parts that a page names. A page shows children for the others. */
-export const partOffers = (
-  manifests: PagesOfVersions,
-  page: RemotePage | undefined,
-): PartOffers =>
+export const partOffers = (manifests: PagesOfVersions, page: RemotePage | undefined): PartOffers =>
   Object.fromEntries(
     namedParts(manifests, page).map((part) => [
       `${part.remote}/${part.page}`,
@@ -66,5 +60,4 @@ function offerOf(manifests: PagesOfVersions, { remote, page }: RemotePage): Part
 export const shownParts = (
   manifests: PagesOfVersions,
   page: RemotePage | undefined,
-): RemotePage[] =>
-  namedParts(manifests, page).filter((part) => offerOf(manifests, part) !== null);
+): RemotePage[] => namedParts(manifests, page).filter((part) => offerOf(manifests, part) !== null);

@@ -46,7 +46,8 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
     if (reading && !reading.isUseless) return reading;
     const next = startWith(
       readPageSource(data, page.remote).then(({ parts, ...source }) => {
-        Object.assign(offers, parts);
+        // What this document was composed with stays.
+        Object.assign(offers, { ...parts, ...offers });
         return source;
       }),
     );

@@ -87,6 +87,18 @@ export const namePage = (
   ),
 });
 
+/** Says for which parts a rendered page shows its children, and why. */
+export function describeMisfits(
+  release: ComposedRelease,
+  planned: PlannedPage,
+  { misfits = {} }: RenderedMarkup,
+): string[] {
+  const { page, versions } = namePage(release, planned);
+  return Object.entries(misfits).map(([part, why]) =>
+    oneLine(`${page} shows no ${part}, which takes other props: ${why} (${versions.join(', ')})`),
+  );
+}
+
 /** Returns the remotes of a planned page and its parts. */
 const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
   ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),

@@ -1,8 +1,4 @@
-import {
-  type LogEntry,
-  SHELL,
-  type VersionManifest,
-} from '@site/format';
+import { type LogEntry, SHELL, type VersionManifest } from '@site/format';
 import type { Variant } from '../compose/variants';
 import { findMissingModule, findMissingPage } from '../changes/findMismatch';
 import { howToDeploy, Refusal } from '@site/project';
