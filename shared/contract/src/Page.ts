@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { PartComponent } from './Part';
-import type { KnownRemote, PagesOf } from './RemoteDefinition';
+import type { KnownPart, PartComponent } from './Part';
+import type { KnownRemote, PagesOf, Remotes } from './RemoteDefinition';
 import type { ShellProps } from './ShellProps';
 
 /** The address of a page as a plain value. Its parts are spelled as in `window.location`. */
@@ -38,8 +38,18 @@ export interface PageModule<Name extends KnownRemote = never> {
   default: Page<Name>;
 }
 
-/** One loader for every page of a remote. A remote's type test checks its modules against this. */
-export type PageModules<Name extends KnownRemote> = Record<
-  PagesOf<Name>,
-  () => Promise<PageModule<Name>>
->;
+/** The parts that the definition of a page names. */
+type NamedParts<
+  Name extends KnownRemote,
+  Page extends PagesOf<Name>,
+> = Remotes[Name]['pages'][Page] extends { parts: readonly (infer Part)[] } ? Part : never;
+
+/**
+ * One loader for every page of a remote. A remote's type test checks its modules against this, and that
+ * its pages name parts which are offered.
+ */
+export type PageModules<Name extends KnownRemote> = {
+  [Page in PagesOf<Name>]: [NamedParts<Name, Page>] extends [KnownPart]
+    ? () => Promise<PageModule<Name>>
+    : { parts: KnownPart };
+};

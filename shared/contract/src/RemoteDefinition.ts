@@ -21,7 +21,10 @@ export interface PageDefinition {
 }
 
 /** A part that pages of other remotes, and of the shell, may show. */
-export type PartDefinition = Pick<PageDefinition, 'module' | 'budget'>;
+export interface PartDefinition extends Pick<PageDefinition, 'module' | 'budget'> {
+  /** Names of the props in `OwnPartProps`, optional ones as `note?`. Versions carry them to the store. */
+  props?: readonly string[];
+}
 
 /** What a remote is and needs. Its `remote.ts` states it, and its versions carry it to the store. */
 export interface RemoteDefinition {

@@ -45,26 +45,49 @@ export type PageRequiresNoPropsBeyondTheShells = [
   Fails<Fits<(props: { router: object }) => null, Page>>,
 ];
 
-type Badges = { of: 'marketing'; name: 'StoreBadges' };
+/** A remote of this file alone: what the site's remotes offer is theirs to change. */
+interface TestShop {
+  name: 'test-shop';
+  pages: {
+    Offers: { module: string; budget: number; parts: readonly ['test-shop/Cart'] };
+    Typo: { module: string; budget: number; parts: readonly ['test-shop/Crat'] };
+  };
+  parts: {
+    Cart: { module: string; budget: number; props: readonly ['title', 'note?'] };
+    Misstated: { module: string; budget: number; props: readonly ['title', 'note'] };
+  };
+}
+
+declare module '.' {
+  interface Remotes {
+    'test-shop': TestShop;
+  }
+  interface OwnPartProps {
+    'test-shop/Cart': { title: string; note?: string };
+    'test-shop/Misstated': { title: string; note?: string };
+  }
+}
+
+type Cart = { of: 'test-shop'; name: 'Cart' };
+type TitledModule<Title> = () => Promise<{ default: (props: { title: Title }) => null }>;
 
 export type PageGivesAPartItsProps = [
-  Holds<Fits<Badges & { title: string }, ShownPart>>,
-  Fails<Fits<Badges, ShownPart>>,
-  Fails<Fits<Badges & { title: number }, ShownPart>>,
-  Fails<Fits<{ of: 'marketing'; name: 'Home'; title: string }, ShownPart>>,
-  Fails<Fits<{ of: 'account'; name: 'StoreBadges'; title: string }, ShownPart>>,
-  Holds<
-    Fits<
-      { StoreBadges: () => Promise<{ default: (props: { title: string }) => null }> },
-      PartModules<'marketing'>
-    >
-  >,
-  Fails<
-    Fits<
-      { StoreBadges: () => Promise<{ default: (props: { title: number }) => null }> },
-      PartModules<'marketing'>
-    >
-  >,
+  Holds<Fits<Cart & { title: string }, ShownPart>>,
+  Fails<Fits<Cart, ShownPart>>,
+  Fails<Fits<Cart & { title: number }, ShownPart>>,
+  Fails<Fits<{ of: 'test-shop'; name: 'Offers'; title: string }, ShownPart>>,
+  Fails<Fits<{ of: 'account'; name: 'Cart'; title: string }, ShownPart>>,
+  Holds<Fits<TitledModule<string>, PartModules<'test-shop'>['Cart']>>,
+  Fails<Fits<TitledModule<number>, PartModules<'test-shop'>['Cart']>>,
+];
+
+export type DefinitionStatesTheNamesOfAPartsProps = Fails<
+  Fits<TitledModule<string>, PartModules<'test-shop'>['Misstated']>
+>;
+
+export type PageNamesPartsThatAreOffered = [
+  Holds<Fits<() => Promise<PageModule>, PageModules<'test-shop'>['Offers']>>,
+  Fails<Fits<() => Promise<PageModule>, PageModules<'test-shop'>['Typo']>>,
 ];
 
 export type ShellIsAnAppButNotARemote = [

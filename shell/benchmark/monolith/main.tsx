@@ -29,6 +29,7 @@ const loader: PageLoader = {
   // All pages are in the build.
   prefetch: () => Promise.resolve(),
   fallBack: () => Promise.reject(new Error('there is no other version')),
+  partFault: () => undefined,
   invalidate() {},
 };
 

@@ -3,9 +3,14 @@ import { testSite } from '@site/testing';
 import renderPage from './renderPage';
 
 /** Renders a page of a remote that has this Node bundle. */
-const render = (source: string, parts: PrerenderRequest['parts'] = {}) =>
+const render = (
+  source: string,
+  parts: PrerenderRequest['parts'] = {},
+  offers: PrerenderRequest['offers'] = {},
+) =>
   renderPage({
     parts,
+    offers,
     site: testSite,
     pathname: '/',
     bundle: {
@@ -145,4 +150,16 @@ test('a part that the page’s definition does not name fails, although the page
         'marketing/StoreBadges is not among the parts that the page names in its remote’s remote.ts',
     },
   });
+});
+
+test.each([
+  ['that no live version offers', null, undefined],
+  ['that takes other props', { props: ['heading'] }, { 'shop/Cart': 'it gives no heading' }],
+])('children show for a part %s', async (_, offer, misfits) => {
+  const page = createBundle(`return jsx('main', { children: jsx(props.Part, {
+    of: 'shop', name: 'Cart', title: 'Yours', children: 'See the shop' }) });`);
+  const cart = { source: `exports.default = () => 'broken'`, file: 'Cart.js', folder: '/' };
+  const result = await render(page, offer ? { 'shop/Cart': cart } : {}, { 'shop/Cart': offer });
+  expect(result).toMatchObject({ markup: expect.stringContaining('>See the shop<') as string });
+  expect('misfits' in result ? result.misfits : undefined).toEqual(misfits);
 });

@@ -6,7 +6,6 @@ import { report } from '../reporting/report';
 import { pageId } from '../routing/pageId';
 import type { LoadedPage, PageLoader } from './loading/createPageLoader';
 import { ModuleVersion } from './ModuleVersion';
-import { useSnapshot } from './recovery/PageSnapshot';
 
 /** Attribute of the element around a part; its value is the part's id. */
 const PART_ATTRIBUTE = 'data-part';
@@ -17,8 +16,8 @@ interface RemotePartProps extends Omit<ShellProps, 'site'> {
 }
 
 /**
- * A part on a page. If it breaks, nothing else does: its previous version shows, then what was on screen,
- * then the children that the page gave it.
+ * A part on a page. If it breaks, nothing else does: its previous version shows, then the children that
+ * the page gave it. They also show if no live version offers the part, or takes other props.
  */
 export function RemotePart({ loader, shown, notify, navigate }: RemotePartProps) {
   const [isReady, setReady] = useState(false);
@@ -29,6 +28,7 @@ export function RemotePart({ loader, shown, notify, navigate }: RemotePartProps)
   return useMemo(() => {
     const { of, name, children, ...own } = current;
     const part: RemotePage = { remote: of, page: name };
+    if (loader.partFault(part, own) !== undefined) return children;
     return (
       <ErrorBoundary
         onError={(error) => {
@@ -36,7 +36,7 @@ export function RemotePart({ loader, shown, notify, navigate }: RemotePartProps)
           // The next page that shows it tries again.
           loader.invalidate(part);
         }}
-        fallbackRender={() => <LastMarkup part={part}>{children}</LastMarkup>}
+        fallbackRender={() => children}
       >
         <Suspense fallback={children}>
           <ModuleVersion page={part} attribute={PART_ATTRIBUTE} loader={loader}>
@@ -54,9 +54,6 @@ export function RemotePart({ loader, shown, notify, navigate }: RemotePartProps)
     );
   }, [current, loader, notify, navigate]);
 }
-
-const LastMarkup = ({ part, children }: { part: RemotePage } & Pick<ShownPart, 'children'>) =>
-  useSnapshot(part, PART_ATTRIBUTE) ?? children;
 
 interface PartContentProps {
   id: string;

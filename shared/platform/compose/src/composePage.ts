@@ -19,7 +19,7 @@ import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarku
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
 import { previewParts } from './previews/previewParts';
-import { appOf, sitePages, type SitePage } from './sitePage';
+import { appOf, hasEntries, sitePages, type SitePage } from './sitePage';
 
 /**
  * Composes a page of a release from its prerendered markup.
@@ -60,7 +60,7 @@ function templateParts(
   sitePage: SitePage,
 ): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
-  const { head, route, site, allows, parts, remotes, withParts } = sitePage;
+  const { head, route, site, allows, parts, offers, remotes, withParts } = sitePage;
   const page = route?.page;
   const { preview } = release;
   const data: PageData = {
@@ -72,6 +72,7 @@ function templateParts(
     ),
     allows,
     ...(withParts.length > 0 && { withParts }),
+    ...(hasEntries(offers) && { parts: offers }),
     ...(preview && {
       preview: { name: preview.name, ...(preview.rollout && { rollout: preview.rollout }) },
     }),

@@ -7,6 +7,7 @@ import {
   SHELL,
   type CompositionPlan,
   type CompositionSources,
+  type PartOffers,
   type ReleasedApp,
   type ReleasedApps,
   type ReleasedVersion,
@@ -14,7 +15,7 @@ import {
 } from '@site/format';
 import { escapeHtml } from './escape';
 import { startScripts } from './fillTemplate';
-import { appOf, sitePages, sourcesOf, type SitePage } from './sitePage';
+import { appOf, hasEntries, sitePages, sourcesOf, type SitePage } from './sitePage';
 
 /**
  * Lists everything in the site's root of a release.
@@ -25,10 +26,10 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   const { release, template } = sources;
   const pages = sitePages(sources);
   const plan = {
-    pages: pages.map(({ file, number, site, route, parts }) => ({
+    pages: pages.map(({ file, number, site, route, parts, offers }) => ({
       file,
       number,
-      request: { site, pathname: route?.path },
+      request: { site, pathname: route?.path, ...(hasEntries(offers) && { offers }) },
       ...(route && { page: route.page }),
       parts,
     })),
@@ -76,7 +77,8 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
     const apps = Object.fromEntries(
       [SHELL, ...remotes].map((app) => [app, partOfApp(appOf(sources, app))]),
     ) as ReleasedApps;
-    const part: ReleasePart = { number, site, apps };
+    const offers = Object.assign({}, ...own.map((page) => page.offers)) as PartOffers;
+    const part: ReleasePart = { number, site, apps, ...(hasEntries(offers) && { parts: offers }) };
     return [folder + remoteFile(shell.version, remote), JSON.stringify(part)];
   });
   return Object.fromEntries(files) as Record<string, string>;

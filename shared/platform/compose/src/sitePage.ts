@@ -3,6 +3,8 @@ import {
   exposedPage,
   NOT_FOUND_PAGE,
   pageFile,
+  namedParts,
+  partOffers,
   shownParts,
   previewFolder,
   previewPath,
@@ -11,6 +13,7 @@ import {
   sourcesFor,
   type AppName,
   type CompositionSources,
+  type PartOffers,
   type PolicySources,
   type ReleasedApp,
 } from '@site/format';
@@ -34,7 +37,12 @@ export interface SitePage extends PageSources {
   route: Route | undefined;
   /** The parts that it shows. */
   parts: RemotePage[];
-  /** Its own remote, if it has one, and those of its parts. */
+  /** All parts that it names. */
+  offers: PartOffers;
+  /**
+   * Its own remote, if it has one, and the live ones whose parts it names. Such a remote may stop to offer
+   * the part, or a version that is rolled out may begin to: then the page changes, too.
+   */
   remotes: AppName[];
   /** Other pages of its remote that show parts; see `PageData`. */
   withParts: string[];
@@ -57,13 +65,17 @@ export function sitePages(sources: CompositionSources): SitePage[] {
   ].map((page) => {
     const own = page.route?.page;
     const parts = shownParts(manifests, own);
-    const remotes = [...new Set([...(own ? [own] : []), ...parts].map(({ remote }) => remote))];
+    const named = namedParts(manifests, own).filter(({ remote }) =>
+      Object.hasOwn(release.apps, remote),
+    );
+    const remotes = [...new Set([...(own ? [own] : []), ...named].map(({ remote }) => remote))];
     const withParts = routes.pages.flatMap(({ page: { remote, page: name } }) =>
       remote === own?.remote && name !== own.page && exposedPage(manifests[remote], name)?.parts
         ? [`${remote}/${name}`]
         : [],
     );
-    return { ...page, parts, remotes, withParts, ...sourcesOf(sources, remotes) };
+    const offers = partOffers(manifests, own);
+    return { ...page, parts, offers, remotes, withParts, ...sourcesOf(sources, remotes) };
   });
 }
 
@@ -77,6 +89,8 @@ export function sourcesOf(sources: CompositionSources, remotes: AppName[]): Page
     allows: sourcesFor(release, remotes),
   };
 }
+
+export const hasEntries = (record: object): boolean => Object.keys(record).length > 0;
 
 /** A page must not depend on the order in which a document names its settings. */
 const sorted = (site: SiteSettings) =>

@@ -1,4 +1,5 @@
 import type { AppName } from './AppName';
+import type { PartOffers } from './shownParts';
 import type { PolicySources } from './policySources';
 import type { Preview } from './schemas/release';
 import type { SiteSettings } from '../../../contract/src/SiteSettings';
@@ -48,6 +49,8 @@ export interface PageData {
    * they need. Absent if there are none.
    */
   withParts?: string[];
+  /** The parts that the page names. Absent if there are none. */
+  parts?: PartOffers;
   /** The preview that the page belongs to. Live pages have none. */
   preview?: Pick<Preview, 'name' | 'rollout'>;
 }

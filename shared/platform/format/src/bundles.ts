@@ -1,3 +1,4 @@
+import type { PartOffers } from './shownParts';
 import type { ComposedRelease } from './schemas/release';
 import type { RemotePage } from '../../../contract/src/Route';
 import type { SiteSettings } from '../../../contract/src/SiteSettings';
@@ -14,6 +15,8 @@ export interface PrerenderRequest {
   bundle?: PageBundle;
   /** Node bundles of the parts that the page shows, by their names, e.g. `marketing/StoreBadges`. */
   parts?: Record<string, PageBundle>;
+  /** All parts that the page names. Absent if there are none. */
+  offers?: PartOffers;
   /** Asks for the stack of a failure. Development only. */
   withStack?: true;
 }
@@ -36,6 +39,8 @@ export interface RenderedMarkup {
   markup: string;
   /** `<style>` elements for the head. */
   styles: string;
+  /** Parts whose children it shows since it gives other props than they take, with the reasons. */
+  misfits?: Record<string, string>;
 }
 
 /** The prerendered page, or why rendering failed. */

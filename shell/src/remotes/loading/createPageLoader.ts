@@ -3,6 +3,7 @@ import type { PageData } from '@site/format';
 import { pageId } from '../../routing/pageId';
 import { createSourceCache } from './createSourceCache';
 import { isOnScreen, prefetchDocument, replaceDocument } from './documents';
+import { partFault } from './partFault';
 import { loadPage, loadPrevious, type LoadedCode } from './loadPage';
 import { RemoteLoadError } from './RemoteLoadError';
 
@@ -34,6 +35,8 @@ export interface PageLoader {
    * broken one would take down what is on screen.
    */
   fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
+  /** Returns why a page's children show in place of a part; undefined if the part fits, or that is not known. */
+  partFault(part: RemotePage, given: Record<string, unknown>): string | undefined;
   /** Drops a page that failed. The next `load` gets the version that is live at that time. */
   invalidate(page: RemotePage): void;
 }
@@ -117,6 +120,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       }
       return fallback;
     },
+    partFault: (part, given) => partFault(sources.offerOf(part), given),
     invalidate(page) {
       drop(page);
       sources.drop(page);

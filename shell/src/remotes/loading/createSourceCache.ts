@@ -1,5 +1,5 @@
 import type { RemotePage } from '@site/contract';
-import type { PageData } from '@site/format';
+import type { PageData, PartOffer, PartOffers } from '@site/format';
 import { pageId } from '../../routing/pageId';
 import { isOnScreen } from './documents';
 import { partAddress, readPageSource, type PageSource } from './readPageSource';
@@ -12,6 +12,8 @@ interface SourceCache {
    *   call reads it again.
    */
   find(page: RemotePage): Promise<PageSource>;
+  /** Returns what is known of a part that pages name. */
+  offerOf(part: RemotePage): PartOffer | null | undefined;
   /** Makes the next `find` read what is live at that time. */
   drop(page: RemotePage): void;
 }
@@ -30,6 +32,7 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
       { addresses, site: data.site, needsDocument: false },
     ]),
   );
+  const offers: PartOffers = { ...data.parts };
   /** By remote, or page. */
   const readings = new Map<string, Reading>();
   for (const [remote, source] of known) readings.set(remote, startWith(Promise.resolve(source)));
@@ -41,7 +44,13 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
   function readingOf(page: RemotePage): Reading {
     const reading = readings.get(keyOf(page));
     if (reading && !reading.isUseless) return reading;
-    const next = startWith(readPageSource(data, page.remote));
+    const next = startWith(
+      readPageSource(data, page.remote).then(({ parts, ...source }) => {
+        // What this document was composed with stays.
+        Object.assign(offers, { ...parts, ...offers });
+        return source;
+      }),
+    );
     readings.set(keyOf(page), next);
     return next;
   }
@@ -64,6 +73,7 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
         throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
       }
     },
+    offerOf: (part) => offers[pageId(part)],
     drop: (page) => void readings.delete(keyOf(page)),
   };
 }

@@ -32,10 +32,15 @@ export interface PageSource {
  * bytes, so it is fetched once more. A preview has files of its own, and so has a rollout, until it
  * ends: its tabs then go on with the live remotes.
  */
-export async function readPageSource(data: PageData, remote: AppName): Promise<PageSource> {
+export async function readPageSource(
+  data: PageData,
+  remote: AppName,
+): Promise<PageSource & Pick<ReleasePart, 'parts'>> {
   const signal = AbortSignal.timeout(RELEASE_LIMIT);
-  const read = async (address: string, cache: RequestCache) =>
-    sourceIn(await fetchRelease(address, { cache, signal }), remote, data);
+  const read = async (address: string, cache: RequestCache) => {
+    const release = await fetchRelease(address, { cache, signal });
+    return { ...sourceIn(release, remote, data), ...(release.parts && { parts: release.parts }) };
+  };
   const { preview, ...live } = data;
   const address = partAddress(data, remote);
   const again = preview?.rollout ? partAddress(live, remote) : address;

@@ -34,6 +34,7 @@ export const createTestLoader = (loader: Partial<PageLoader>): PageLoader => ({
   loaded: () => undefined,
   prefetch: () => Promise.resolve(),
   fallBack: () => Promise.reject(new Error('there is no other version')),
+  partFault: () => undefined,
   invalidate() {},
   ...loader,
 });

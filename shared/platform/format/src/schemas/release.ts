@@ -1,6 +1,7 @@
 import type { CommonSettings, SiteSettings } from '@site/contract';
 import * as v from 'valibot';
 import { SHELL } from '../AppName';
+import type { PartOffers } from '../shownParts';
 import {
   app,
   byName,
@@ -100,7 +101,7 @@ export const publicEntries = {
       `must have ${Object.keys(COMMON).join(', ')}`,
     ),
   ),
-  /** Number of the release that last changed the settings. */
+  /** Number of the release that last changed the settings, or retired an app. */
   siteSince: releaseNumber,
   apps: v.pipe(
     byName(app, releasedApp),
@@ -135,7 +136,10 @@ export type Release = v.InferOutput<typeof releaseSchema>;
 export type Preview = NonNullable<Release['preview']>;
 
 /** What a tab reads of a release: about the shell, one remote, and those whose parts its pages show. */
-export type ReleasePart = Pick<Release, 'number' | 'site' | 'apps'>;
+export interface ReleasePart extends Pick<Release, 'number' | 'site' | 'apps'> {
+  /** The parts that the remote's pages name. Absent if there are none. */
+  parts?: PartOffers;
+}
 
 /** A release without what follows from its pages, as a composer gets it. */
 export type ComposedRelease = Omit<Release, 'pages' | 'staticFiles'>;

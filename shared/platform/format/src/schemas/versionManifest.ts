@@ -111,6 +111,8 @@ const exposedPage = v.object({
   parts: v.exactOptional(partNames),
   /** Whether it is a part. */
   isPart: v.exactOptional(v.literal(true)),
+  /** Names of the props that a part takes from pages, optional ones as `note?`. */
+  props: v.exactOptional(v.array(v.string())),
 });
 
 /** A page that a remote exposes, or a part of its own for the pages of others. */

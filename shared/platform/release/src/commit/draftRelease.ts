@@ -48,6 +48,8 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
   const inherited = declaredValues({ apps }, { ...newest?.site, ...values });
   const site = { ...inherited, ...resolveSite(values, parts) };
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
+  // A page may have named a part of it, and no app that is left says when that ended.
+  const isRetired = Object.keys(newest?.apps ?? {}).some((app) => !Object.hasOwn(apps, app));
   return {
     ...newest,
     format: FORMAT,
@@ -55,7 +57,7 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
     createdAt,
     // In the same order too: pages that are not composed again contain the settings as JSON.
     site: isSameSite ? newest.site : site,
-    siteSince: isSameSite ? newest.siteSince : number,
+    siteSince: isSameSite && !isRetired ? newest.siteSince : number,
     apps: Object.fromEntries(dated) as LogEntry['apps'],
     pages: {},
     staticFiles,

@@ -15,6 +15,7 @@ import { reasonOf } from '../basics/reasonOf';
 import { Refusal } from '@site/project';
 import { gate, type GateOptions, type PassedPages } from '../gate/gate';
 import type { Store } from '../stores/Store';
+import { describeParts } from './describeParts';
 import { draftRelease, resolveSite, type Note } from './draftRelease';
 
 export interface CommitOptions extends GateOptions {
@@ -28,6 +29,8 @@ export interface MadeRelease {
   release: LogEntry;
   /** Contents of new pages and static files, by key. */
   contents: Map<string, Buffer>;
+  /** What to say about parts once it is committed, a line each. */
+  aboutParts: string[];
 }
 
 /**
@@ -126,11 +129,12 @@ async function makePages(
   variants: Variant[],
   options: GateOptions,
 ): Promise<PassedPages | RefusedRollout> {
-  const made: PassedPages = { pages: {}, contents: new Map() };
+  const made: PassedPages = { pages: {}, contents: new Map(), misfits: [] };
   for (const variant of variants)
     try {
-      const { pages, contents } = await gate(store, variant, newest, options);
+      const { pages, contents, misfits } = await gate(store, variant, newest, options);
       Object.assign(made.pages, pages);
+      made.misfits.push(...misfits);
       for (const [key, bytes] of contents) made.contents.set(key, bytes);
     } catch (error) {
       const { rollout } = variant;
@@ -164,8 +168,8 @@ async function finish(
   store: Store,
   newest: LogEntry | undefined,
   proposal: Proposal,
-  { release, preview }: Draft,
-  { pages, contents }: PassedPages,
+  { release, variants, preview }: Draft,
+  { pages, contents, misfits }: PassedPages,
   options: GateOptions,
 ): Promise<MadeRelease> {
   const shown = preview && (await gate(store, preview, newest, options));
@@ -185,6 +189,10 @@ async function finish(
   return {
     release: made,
     contents: new Map([...(proposal.contents ?? []), ...contents, ...(shown?.contents ?? [])]),
+    aboutParts: [
+      ...(variants[0] ? await describeParts(store, newest, variants[0].manifests) : []),
+      ...new Set([...misfits, ...(shown?.misfits ?? [])]),
+    ],
   };
 }
 

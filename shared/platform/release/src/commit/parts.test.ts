@@ -3,6 +3,7 @@ import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import {
   change,
   makeLive,
+  NOTE,
   pageText,
   publishBuild,
   ROUTES,
@@ -10,8 +11,12 @@ import {
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { factsOf } from '../../fixtures/appFacts.fixture';
-import { rollOut } from '../changes/activate';
+import { activate, rollOut } from '../changes/activate';
+import type { Change } from '../changes/Change';
 import { makePreview } from '../changes/previews';
+import { retire } from '../changes/retire';
+import { rollBackApp } from '../changes/rollBack';
+import { commit } from './commit';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
 // What pages show is in question, not where they are rendered.
@@ -41,6 +46,8 @@ const SHOWING_PART = {
 const SHELL_WITH_PART: Difference = {
   manifest: { routes: { ...ROUTES, notFound: { ...ROUTES.notFound, parts: [BADGES] } } },
 };
+
+const CHANGED = { 'ConfirmEmail.js': 'changed();' };
 
 let store: MemoryStore;
 let first: TestRelease;
@@ -85,6 +92,56 @@ test('a deploy of the part’s remote changes these pages and its own, and no ot
     'index.html',
     'private-policy.html',
   ]);
+});
+
+/** Makes versions live. @returns the release, and what the command says */
+async function say(changeTo: Change) {
+  const lines: string[] = [];
+  const { release } = await commit(store, changeTo, {
+    note: NOTE,
+    say: (line) => lines.push(line),
+  });
+  return { release, lines };
+}
+
+test('a part that a version no longer offers gives way to the children, which the command says', async () => {
+  const account = await publishBuild(store, 'account', { manifest: SHOWING_PART, files: CHANGED });
+  await makeLive(store, { account });
+  const marketing = await publishBuild(store, 'marketing');
+  const without = await say(activate({ marketing }));
+  const label = `marketing ${marketing}`;
+  const why = `shows no ${BADGES}: ${label} does not offer it`;
+  expect(without.lines).toEqual([`/account/confirm now ${why}`, `The not-found page now ${why}`]);
+  for (const file of ['404.html', CONFIRM])
+    expect(await read(without.release, file)).not.toContain('Get the app');
+  expect(await read(without.release, CONFIRM)).toContain(`"parts":{"${BADGES}":null}`);
+  const again = await say(rollBackApp('marketing'));
+  expect(again.lines).toEqual([
+    expect.stringMatching(`^/account/confirm now shows ${BADGES} of marketing`),
+    expect.stringMatching(`^The not-found page now shows ${BADGES} of marketing`),
+  ]);
+  expect(await read(again.release, CONFIRM)).toContain('Get the app');
+});
+
+test('a remote whose part is shown can be retired, and the pages are made anew', async () => {
+  const pages = ROUTES.pages.filter(({ page }) => page.remote === 'account');
+  const shell = await publishBuild(store, 'shell', {
+    manifest: { routes: { ...SHELL_WITH_PART.manifest!.routes!, pages } },
+  });
+  await makeLive(store, { shell });
+  const { release, lines } = await say(retire('marketing'));
+  expect(lines).toContain(`/account/confirm now shows no ${BADGES}: marketing is not live`);
+  for (const file of ['404.html', CONFIRM])
+    expect(await read(release, file)).not.toContain('Get the app');
+  expect(release.pages[CONFIRM]?.number).toBe(release.number);
+});
+
+test('a rollout of a version without the part shows the children on these pages', async () => {
+  const version = await publishBuild(store, 'marketing');
+  const release = await change(store, rollOut({ app: 'marketing', version }, 5));
+  const name = rolloutName('marketing', { version });
+  expect(await read(release, `_preview/${name}/${CONFIRM}`)).not.toContain('Get the app');
+  expect(await read(release, CONFIRM)).toContain(name);
 });
 
 test('previews and rollouts of the part’s remote show on these pages', async () => {

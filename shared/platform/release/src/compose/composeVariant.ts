@@ -1,4 +1,5 @@
 import {
+  namedParts,
   PRERENDER_BUNDLE,
   SHELL,
   type ComposedRelease,
@@ -11,7 +12,7 @@ import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Variant } from './variants';
 import { readReleasedFile } from '../documents/readVersion';
-import { remotesOf, renderMarkup } from './prerender';
+import { describeMisfits, renderMarkup } from './prerender';
 
 export interface SitePage {
   /** Name of the file, as returned by the contract's `pageFile`. */
@@ -29,6 +30,8 @@ export interface ComposedSite {
   kept: string[];
   /** Scripts of the shell that run on every page. */
   startScripts: string[];
+  /** Says which made pages show children for a part that takes other props, a line each. */
+  misfits: string[];
 }
 
 export interface ComposeOptions {
@@ -54,6 +57,7 @@ export async function composeVariant(
   const { pages, texts, copies, startScripts } = await composer.plan();
   const shown = pages.filter((page) => isShown(variant, page));
   const changed = shown.filter((page) => !isKept(page));
+  const misfits: string[] = [];
   const copied = Object.entries(copies).map(async ([file, source]) => ({
     file,
     bytes: await readReleasedFile(store, release, SHELL, source),
@@ -62,10 +66,11 @@ export async function composeVariant(
     pages: [
       ...(await Promise.all(copied)),
       ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
-      ...(await makePages(store, release, composer, changed, onFailure)),
+      ...(await makePages(store, release, composer, changed, { onFailure, misfits })),
     ],
     kept: shown.filter(isKept).map(({ file }) => file),
     startScripts,
+    misfits,
   };
 }
 
@@ -77,7 +82,7 @@ async function makePages(
   release: ComposedRelease,
   composer: Composer,
   pages: PlannedPage[],
-  onFailure: ComposeOptions['onFailure'],
+  { onFailure, misfits }: Pick<ComposeOptions, 'onFailure'> & Pick<ComposedSite, 'misfits'>,
 ): Promise<SitePage[]> {
   const rendered = new Map<PlannedPage, RenderedMarkup>();
   function leaveBlank(page: PlannedPage, cause: unknown) {
@@ -88,7 +93,9 @@ async function makePages(
   const renderer = pages.length > 0 && readReleasedFile(store, release, SHELL, PRERENDER_BUNDLE);
   await forEachConcurrently(pages, async (page) => {
     try {
-      rendered.set(page, await renderMarkup(store, release, page, String(await renderer)));
+      const markup = await renderMarkup(store, release, page, String(await renderer));
+      rendered.set(page, markup);
+      misfits.push(...describeMisfits(release, page, markup));
     } catch (error) {
       leaveBlank(page, error);
     }
@@ -111,11 +118,11 @@ async function makePages(
 
 /**
  * Whether a variant shows a page. In a rollout, these are the pages that lead to it: those of its app or
- * with a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
+ * that name a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
  */
-function isShown({ release: { preview } }: Variant, planned: PlannedPage) {
-  const { page } = planned;
+function isShown({ release: { preview }, manifests }: Variant, { page }: PlannedPage) {
   if (!preview?.rollout) return true;
-  const remotes = remotesOf(planned);
-  return page !== undefined && [SHELL, ...remotes].some((app) => app in preview.versions);
+  if (!page) return false;
+  const named = [page, ...namedParts(manifests, page)].map(({ remote }) => remote);
+  return [SHELL, ...named].some((app) => Object.hasOwn(preview.versions, app));
 }

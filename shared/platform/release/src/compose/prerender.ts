@@ -62,7 +62,11 @@ function parseResult(posted: unknown): RenderedMarkup | { why: string; stack?: s
 }
 
 const resultSchema = v.union([
-  v.object({ markup: v.pipe(v.string(), v.nonEmpty()), styles: v.string() }),
+  v.object({
+    markup: v.pipe(v.string(), v.nonEmpty()),
+    styles: v.string(),
+    misfits: v.exactOptional(v.record(v.string(), v.string())),
+  }),
   v.object({
     failure: v.object({
       message: v.string(),
@@ -83,8 +87,20 @@ export const namePage = (
   ),
 });
 
+/** Says for which parts a rendered page shows its children, and why. */
+export function describeMisfits(
+  release: ComposedRelease,
+  planned: PlannedPage,
+  { misfits = {} }: RenderedMarkup,
+): string[] {
+  const { page, versions } = namePage(release, planned);
+  return Object.entries(misfits).map(([part, why]) =>
+    oneLine(`${page} shows no ${part}, which takes other props: ${why} (${versions.join(', ')})`),
+  );
+}
+
 /** Returns the remotes of a planned page and its parts. */
-export const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
+const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
   ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),
 ];
 

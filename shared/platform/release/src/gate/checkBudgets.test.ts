@@ -41,7 +41,7 @@ async function check({
     await store.create(versionFile(app, version, name), bytes);
   }
   const pages = html ? [{ file: 'index.html', bytes: html }] : [];
-  const site = { pages, kept: [], startScripts: ['main.js'] };
+  const site = { pages, kept: [], startScripts: ['main.js'], misfits: [] };
   await checkBudgets(store, { release: logEntry(), manifests }, site, before);
 }
 

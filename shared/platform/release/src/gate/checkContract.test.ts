@@ -110,24 +110,6 @@ test('refuses a remote that contains a second copy of what a page must have once
   );
 });
 
-test('refuses a part that is not offered, or whose remote is not live', () => {
-  const { shell, ...remotes } = testManifests();
-  remotes.marketing!.pages.Badges = { scripts: [], budget: 1, isPart: true };
-  const account = structuredClone(remotes.account!);
-  account.pages.ConfirmEmail!.parts = ['marketing/Badges'];
-  const checked = (change: Partial<Manifests>) => () =>
-    checkPages({ shell, ...remotes, account, ...change }, LIVE);
-  const shows = 'shows marketing/Badges';
-  expect(checked({})).not.toThrow();
-  expect(checked({ marketing: testManifests().marketing })).toThrow(
-    `${shows} in ConfirmEmail, but ${MARKETING} offers no such part`,
-  );
-  const routes = { pages: [], notFound: { ...ROUTES.notFound, parts: ['marketing/Badges'] } };
-  expect(() => checkPages({ shell: { ...shell, routes } }, LIVE)).toThrow(
-    `${SHELL} ${shows} on its not-found page, but marketing is not live`,
-  );
-});
-
 function checkHeadOf(head: RemoteHead) {
   const { shell, marketing } = testManifests();
   checkHead({ ...marketing!, head }, shell);

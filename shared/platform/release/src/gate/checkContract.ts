@@ -1,12 +1,4 @@
-import {
-  exposedPage,
-  type LogEntry,
-  type Manifests,
-  SHELL,
-  shownParts,
-  type VersionManifest,
-} from '@site/format';
-import type { RemotePage } from '@site/contract';
+import { type LogEntry, SHELL, type VersionManifest } from '@site/format';
 import type { Variant } from '../compose/variants';
 import { findMissingModule, findMissingPage } from '../changes/findMismatch';
 import { howToDeploy, Refusal } from '@site/project';
@@ -43,32 +35,6 @@ export function checkContract(
       throw new Refusal(
         `${remote.app} ${remote.version} ${missing}`,
         `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
-      );
-    checkParts(manifests, page);
-  }
-  checkParts(manifests, undefined);
-}
-
-/**
- * Checks that the parts of a page are live.
- *
- * @param page undefined for the not-found page
- * @throws Refusal naming the page and the part
- */
-function checkParts(manifests: Manifests, page: RemotePage | undefined): void {
-  const { shell } = manifests;
-  const { app, version } = manifests[page?.remote ?? SHELL] ?? shell;
-  const where = page ? `in ${page.page}` : 'on its not-found page';
-  for (const { remote, page: part } of shownParts(manifests, page)) {
-    const offering = manifests[remote];
-    const refuse = (why: string, hint: string) =>
-      new Refusal(`${app} ${version} shows ${remote}/${part} ${where}, but ${why}`, hint);
-    if (!offering)
-      throw refuse(`${remote} is not live`, `Deploy ${remote} first: ${howToDeploy(remote)}`);
-    if (!exposedPage(offering, part)?.isPart)
-      throw refuse(
-        `${remote} ${offering.version} offers no such part`,
-        `Offer it in ${remote}-remote/remote.ts and deploy ${remote}, or first make a version of ${app} live that does not show it.`,
       );
   }
 }

@@ -54,6 +54,7 @@ async function pass({ pages = [], failure, before = logEntry(), ...given }: Pass
       pages: pages.filter((page) => !isOld(page)),
       kept: pages.filter(isOld).map(({ file }) => file),
       startScripts: [],
+      misfits: [],
     });
   });
   return gate(
@@ -87,7 +88,7 @@ test.each<[string, SitePage[], ReleasedPage]>([
 ])('a page %s', async (_, pages, page) => {
   const passed = await pass({ pages, before: logEntry({ pages: { [HOME]: OLD } }) });
   const contents = page.stored === 2 ? [[contentKey(page), Buffer.from('new')] as const] : [];
-  expect(passed).toEqual({ pages: { [HOME]: page }, contents: new Map(contents) });
+  expect(passed).toEqual({ pages: { [HOME]: page }, contents: new Map(contents), misfits: [] });
 });
 
 test('only a rollback may show a page without markup, and only if its caller accepts that', async () => {

@@ -29,6 +29,8 @@ export interface PassedPages {
   pages: Record<string, ReleasedPage>;
   /** New contents by key. */
   contents: Map<string, Buffer>;
+  /** See `ComposedSite`. */
+  misfits: string[];
 }
 
 /**
@@ -63,7 +65,7 @@ export async function gate(
     onFailure: (file, cause) => acceptBlank(file, cause, { restores, skipRender }),
   });
   if (!restores) await checkBudgets(store, variant, site, before);
-  const passed: PassedPages = { pages: {}, contents: new Map() };
+  const passed: PassedPages = { pages: {}, contents: new Map(), misfits: site.misfits };
   for (const file of site.kept) if (old[file]) passed.pages[file] = old[file];
   for (const { file, bytes, ...mark } of site.pages) {
     const integrity = integrityOf(bytes);

@@ -14,7 +14,8 @@ import {
 import { Argument, Command } from 'commander';
 import { readBuildManifest, readManifests } from '../dev-server/developmentBuilds';
 import { choosePorts, developedApps, developmentOrigin } from '../dev-server/developmentPorts';
-import { developmentRoutes } from '../dev-server/developmentRoutes';
+import { readSources } from '../dev-server/DevelopmentSources';
+import { developmentRoutes, pagesWithParts } from '../dev-server/developmentRoutes';
 import { loadConfiguration } from '../dev-server/loadConfiguration';
 import { readVersionManifest, requireSite, type RunningSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
@@ -47,6 +48,7 @@ const program = new Command('dev')
     say(`\nThe site with ${remote} live: ${address}`);
     for (const { path } of routes) say(`  ${address}${path}`);
     await sayDevelopmentRoutes(address, pages);
+    await sayParts(remote, address, origin, shell);
     if (routes.length === 0)
       say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
     say('\nStop with Ctrl-C.');
@@ -74,6 +76,23 @@ async function sayDevelopmentRoutes(address: string, pages: readonly Route[]) {
   const manifests = await readManifests(developedApps()).catch(() => ({}));
   for (const { path, page } of developmentRoutes(pages, manifests))
     say(`  ${address}${path} (${page.remote} ${page.page} has no route yet)`);
+}
+
+/** Says which pages show the parts of a remote. */
+async function sayParts(
+  remote: AppName,
+  address: string,
+  ...[origin, shell]: [origin: string, shell: string]
+) {
+  const { routes } = await readVersionManifest(origin, SHELL, shell);
+  const { readManifest } = await readSources(origin);
+  const names = new Set(routes?.pages.map(({ page }) => page.remote));
+  const found = await Promise.all(
+    [SHELL, ...names].map(async (app) => [app, await readManifest(app)] as const),
+  );
+  const manifests = Object.fromEntries(found.flatMap(([app, one]) => (one ? [[app, one]] : [])));
+  for (const { part, path } of pagesWithParts(manifests, remote))
+    say(`  ${address}${path} shows its part ${part}`);
 }
 
 function originOf(site: string): string {

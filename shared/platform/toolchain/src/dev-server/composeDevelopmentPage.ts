@@ -57,12 +57,18 @@ export async function composeDevelopmentPage(
  */
 function pageData(
   { release, settings: site }: DevelopmentSources,
-  { remotes }: FoundPage,
+  { remotes, offers: parts }: FoundPage,
 ): PageData {
   const developed = developedApps().filter((app) => app !== SHELL);
   const own = developed.map((remote) => [remote, developmentRemote(remote)] as const);
   if (!release)
-    return { release: 0, shell: DEVELOPMENT_VERSION, site, remotes: Object.fromEntries(own) };
+    return {
+      release: 0,
+      shell: DEVELOPMENT_VERSION,
+      site,
+      parts,
+      remotes: Object.fromEntries(own),
+    };
   const { number, apps } = release;
   const released = remotes
     .filter((remote) => !developed.includes(remote))
@@ -71,6 +77,7 @@ function pageData(
     release: number,
     shell: apps[SHELL].version,
     site,
+    parts,
     remotes: Object.fromEntries([...released, ...own]),
   };
 }

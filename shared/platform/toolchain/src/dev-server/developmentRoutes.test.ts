@@ -1,5 +1,5 @@
 import { PAGE_PATH } from '@site/format/schemas';
-import { addRoutes, developmentRoutes } from './developmentRoutes';
+import { addRoutes, developmentRoutes, pagesWithParts } from './developmentRoutes';
 
 const HOME = { remote: 'billing', page: 'Home' };
 const PAGE = { scripts: [], budget: 1 };
@@ -16,4 +16,16 @@ test('every page without a route has an address in development, which no route c
 
 test('routes are one line that can be part of HTML', () => {
   expect(addRoutes([{ ...ROUTE, title: '</script>\n' }])).not.toMatch(/<|\n/);
+});
+
+test('the pages that show a remote’s parts are listed, the not-found page among them', () => {
+  const notFound = { title: '', description: '', parts: ['shop/Cart'] };
+  const manifests = {
+    shell: { pages: {}, routes: { pages: [ROUTE], notFound } },
+    billing: { pages: { Home: { ...PAGE, parts: ['shop/Offer', 'news/List'] } } },
+  };
+  expect(pagesWithParts(manifests, 'shop')).toEqual([
+    { path: '/bills', part: 'Offer' },
+    { path: '/_dev/not-found', part: 'Cart' },
+  ]);
 });

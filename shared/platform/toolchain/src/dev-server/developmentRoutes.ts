@@ -1,6 +1,6 @@
 import { escapeJson } from '@site/compose';
 import type { Route } from '@site/contract';
-import type { AppName, BuildManifest } from '@site/format';
+import { namedParts, SHELL, type AppName, type BuildManifest } from '@site/format';
 
 /**
  * Returns routes to the pages of remotes in development that the shell has no route to. Their addresses
@@ -21,6 +21,21 @@ export const developmentRoutes = (
         description: '',
         indexed: false,
       })),
+  );
+
+/** An address without a route, which shows the not-found page. Routes have no underscore. */
+const NOT_FOUND = '/_dev/not-found';
+
+/** Lists where the parts of a remote can be seen: the paths of pages that name them. */
+export const pagesWithParts = (
+  manifests: Record<AppName, Pick<BuildManifest, 'pages' | 'routes'>>,
+  remote: AppName,
+): { path: string; part: string }[] =>
+  [...(manifests[SHELL]?.routes?.pages ?? []), { path: NOT_FOUND, page: undefined }].flatMap(
+    ({ path, page }) =>
+      namedParts(manifests, page)
+        .filter((named) => named.remote === remote)
+        .map((named) => ({ path, part: named.page })),
   );
 
 /**

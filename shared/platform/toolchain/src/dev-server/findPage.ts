@@ -1,5 +1,12 @@
 import type { RemotePage, Route } from '@site/contract';
-import { SHELL, shownParts, type AppName } from '@site/format';
+import {
+  namedParts,
+  partOffers,
+  SHELL,
+  shownParts,
+  type AppName,
+  type PartOffers,
+} from '@site/format';
 import type { DevelopmentSources } from './DevelopmentSources';
 
 /** A page of a development server. */
@@ -9,6 +16,8 @@ export interface FoundPage {
   /** Its own page, if it has a remote, and the parts that it shows. */
   shown: RemotePage[];
   parts: RemotePage[];
+  /** All parts that it names. */
+  offers: PartOffers;
   /** The remotes of these. */
   remotes: AppName[];
 }
@@ -20,11 +29,17 @@ export async function findPage(
 ): Promise<FoundPage> {
   const route = routes.pages.find(({ path }) => path === pathname);
   const page = route?.page;
-  const own = page && (await readManifest(page.remote));
-  const parts = shownParts(
-    { ...(page && own && { [page.remote]: own }), [SHELL]: { pages: {}, routes } },
-    page,
-  );
+  const read = async (remotes: AppName[]) => {
+    const manifests = await Promise.all(
+      remotes.map(async (remote) => [remote, await readManifest(remote)] as const),
+    );
+    return Object.fromEntries(manifests.flatMap(([app, found]) => (found ? [[app, found]] : [])));
+  };
+  const own = { ...(page && (await read([page.remote]))), [SHELL]: { pages: {}, routes } };
+  const named = namedParts(own, page).map(({ remote }) => remote);
+  const manifests = { ...(await read(named)), ...own };
+  const parts = shownParts(manifests, page);
+  const offers = partOffers(manifests, page);
   const shown = page ? [page, ...parts] : parts;
-  return { route, shown, parts, remotes: [...new Set(shown.map(({ remote }) => remote))] };
+  return { route, shown, parts, offers, remotes: [...new Set(shown.map(({ remote }) => remote))] };
 }

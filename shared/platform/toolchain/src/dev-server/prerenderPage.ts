@@ -15,7 +15,7 @@ import type { FoundPage } from './findPage';
  */
 export async function prerenderPage(
   { settings, added, readManifest, readShellFile, readBundle }: DevelopmentSources,
-  { route, parts, remotes }: FoundPage,
+  { route, parts, offers, remotes }: FoundPage,
 ): Promise<{ markup: string; head: string }> {
   const manifests = await Promise.all(remotes.map(readManifest));
   if (manifests.includes(undefined)) return { markup: '', head: '' };
@@ -24,7 +24,11 @@ export async function prerenderPage(
     const bundles = await Promise.all(
       parts.map(async (part) => [`${part.remote}/${part.page}`, await readBundle(part)] as const),
     );
-    const { markup, styles } = await prerender({
+    const {
+      markup,
+      styles,
+      misfits = {},
+    } = await prerender({
       page: route?.path ?? 'the not-found page',
       versions: ['shell', ...remotes],
       source,
@@ -34,8 +38,13 @@ export async function prerenderPage(
         withStack: true,
         ...(route && { bundle: await readBundle(route.page) }),
         parts: Object.fromEntries(bundles),
+        offers,
       },
     });
+    for (const [part, why] of Object.entries(misfits))
+      say(
+        `${route?.path ?? 'The not-found page'} shows no ${part}, which takes other props: ${why}`,
+      );
     return { markup, head: styles };
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));

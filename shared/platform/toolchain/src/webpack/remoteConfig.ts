@@ -1,4 +1,4 @@
-import type { PageDefinition, RemoteDefinition } from '@site/contract';
+import type { PageDefinition, PartDefinition, RemoteDefinition } from '@site/contract';
 import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/format';
 import { appFolder } from '@site/project';
 import webpack from 'webpack';
@@ -59,12 +59,13 @@ export function remoteConfig({
   });
 }
 
-type ExposedDefinition = PageDefinition & { isPart?: true };
+type ExposedDefinition = PageDefinition & Pick<PartDefinition, 'props'> & { isPart?: true };
 
 /** Returns what a version says of a page or a part, but for its scripts. */
-const describe = ({ budget, early, parts, isPart }: ExposedDefinition) => ({
+const describe = ({ budget, early, parts, isPart, props }: ExposedDefinition) => ({
   budget,
   ...(early !== undefined && { early }),
   ...(parts && { parts: [...parts] }),
   ...(isPart && { isPart }),
+  ...(props && { props: [...props] }),
 });
