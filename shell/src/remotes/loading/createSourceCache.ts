@@ -8,16 +8,18 @@ import { RemoteLoadError } from './RemoteLoadError';
 /** Finds where the code of a page comes from. What it has read serves all pages of the remote. */
 interface SourceCache {
   /**
+   * @returns undefined if what this tab reads of the remote is gone: a document of the page's own has code
+   *   that is live
    * @throws RemoteLoadError when it can't be read, and the page's data does not have it either. The next
    *   call reads it again.
    */
-  find(page: RemotePage): Promise<PageSource>;
+  find(page: RemotePage): Promise<PageSource | undefined>;
   /** Makes the next `find` read what is live at that time. */
   drop(page: RemotePage): void;
 }
 
 interface Reading {
-  source: Promise<PageSource>;
+  source: Promise<PageSource | undefined>;
   isUseless: boolean;
 }
 
@@ -53,9 +55,13 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
       try {
         const source = await reading.source;
         // Opening the document of this very address again would change nothing.
-        if (!source.needsDocument || !isOnScreen(page) || window.location.pathname !== ownPath)
-          return source;
-        throw new Error('the page’s document does not allow the origins that it uses');
+        const isOwn = isOnScreen(page) && window.location.pathname === ownPath;
+        if (!isOwn || source?.needsDocument === false) return source;
+        throw new Error(
+          source
+            ? 'the page’s document does not allow the origins that it uses'
+            : 'nothing is live for the page’s document',
+        );
       } catch (cause) {
         reading.isUseless = true;
         const own = known.get(remote);
@@ -68,4 +74,4 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
   };
 }
 
-const startWith = (source: Promise<PageSource>): Reading => ({ source, isUseless: false });
+const startWith = (source: Reading['source']): Reading => ({ source, isUseless: false });
