@@ -146,3 +146,14 @@ test('a part that the page’s definition does not name fails, although the page
     },
   });
 });
+
+test('a form whose action is a function brings no script of React’s', async () => {
+  const result = await render(
+    createBundle(`return jsx('main', { children: [1, 2].map((key) =>
+      jsx('form', { action: () => {}, children: 'Plan ' + key }, key)) })`),
+  );
+  expect(result).toMatchObject({
+    markup: expect.stringContaining('Plan 2</form></main>') as string,
+  });
+  expect(result).not.toMatchObject({ markup: expect.stringContaining('<script') as string });
+});
