@@ -33,7 +33,7 @@ test.each([
   expect(check(markup)).toEqual({ styleAttributes: [] });
 });
 
-test.each([
+test.each<[string, string]>([
   ['a', 'href'],
   ['img', 'src'],
   ['form', 'action'],
@@ -42,7 +42,10 @@ test.each([
   ['table', 'background'],
   ['q', 'cite'],
   ['a', 'data'],
-  ...['to', 'from', 'by', 'values'].map((name) => ['b', name] as const),
+  ['animate', 'to'],
+  ['animate', 'from'],
+  ['animate', 'by'],
+  ['animate', 'values'],
 ])('refuses a script in an address: <%s %s>', (tag, name) => {
   const markup = (address: string) =>
     `<${tag} ${name}="${address}">${tag === 'img' ? '' : `</${tag}>`}`;
