@@ -82,7 +82,9 @@ test('the first page shows a progress line while it loads, and leaves focus and 
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('the current page stays, under a progress line, until the next one has loaded; then the title changes', async () => {
+test('the current page stays, under a progress line, until the next one has loaded; then the title and the description change', async () => {
+  const description = document.head.appendChild(document.createElement('meta'));
+  description.name = 'description';
   const { finishLoading, navigate } = await renderApp('/');
   await finishLoading('Home');
   await navigate('/private-policy');
@@ -93,6 +95,8 @@ test('the current page stays, under a progress line, until the next one has load
   expect(heading()).toHaveTextContent('PrivacyPolicy');
   expect(progressLine()).not.toBeInTheDocument();
   expect(document.title).toBe('Workout Planner - Privacy Policy');
+  expect(description.content).toContain('personal data');
+  description.remove();
 });
 
 test('a navigation renders the next page once, the last one not again, and keeps nothing of it', async () => {

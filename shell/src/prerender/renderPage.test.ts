@@ -163,3 +163,14 @@ test.each([
   expect(result).toMatchObject({ markup: expect.stringContaining('>See the shop<') as string });
   expect('misfits' in result ? result.misfits : undefined).toEqual(misfits);
 });
+
+test('a form whose action is a function brings no script of React’s', async () => {
+  const result = await render(
+    createBundle(`return jsx('main', { children: [1, 2].map((key) =>
+      jsx('form', { action: () => {}, children: 'Plan ' + key }, key)) })`),
+  );
+  expect(result).toMatchObject({
+    markup: expect.stringContaining('Plan 2</form></main>') as string,
+  });
+  expect(result).not.toMatchObject({ markup: expect.stringContaining('<script') as string });
+});

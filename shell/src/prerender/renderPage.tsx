@@ -13,6 +13,12 @@ import { evaluatePage } from './evaluatePage';
 const notNamed = (id: string) =>
   new Error(`${id} is not among the parts that the page names in its remote’s remote.ts`);
 
+/**
+ * What React adds behind the markup if a form's action is a function: it keeps what is sent before hydration.
+ * The page's policy would block it.
+ */
+const FORM_SCRIPT = /<script>addEventListener\("submit",(?:(?!<script)[^])*<\/script>$/;
+
 /** A path without a route. */
 const UNKNOWN_PATH = '/404';
 
@@ -68,7 +74,7 @@ export default async function renderPage({
         onError: (error, { componentStack }) => void failures.push({ error, componentStack }),
       },
     );
-    const markup = await new Response(prelude).text();
+    const markup = (await new Response(prelude).text()).replace(FORM_SCRIPT, '');
     // React renders a fallback in place of a part that failed: such a page must not go live.
     if (!failures[0])
       return {

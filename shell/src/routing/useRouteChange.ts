@@ -9,8 +9,8 @@ import { routes } from './routes';
 const CAPTURE = { capture: true, passive: true };
 
 /**
- * Does on client-side navigation what a browser does when it loads a page: sets the title, scrolls,
- * and moves the focus so that screen readers start at the new page.
+ * Does on client-side navigation what a browser does when it loads a page: sets the title and the
+ * description, scrolls, and moves the focus so that screen readers start at the new page.
  *
  * @param location address of the page on screen
  */
@@ -18,7 +18,10 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   const shown = useRef(location);
 
   useEffect(() => {
-    document.title = fillText((routeAt(location.pathname) ?? routes.notFound).title, site);
+    const { title, description } = routeAt(location.pathname) ?? routes.notFound;
+    document.title = fillText(title, site);
+    const meta = document.querySelector<HTMLMetaElement>('meta[name=description]');
+    if (meta) meta.content = fillText(description, site);
   }, [location.pathname, site]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
+import type { PageData } from '@site/format';
 import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { createPageLoader, type PageLoader } from './createPageLoader';
@@ -132,12 +133,12 @@ test('a fallback that arrives late does not replace the page that was loaded aft
 const WITH_API = { ...RELEASE, site: { ...testSite, apiOrigin: 'https://api.example' } };
 
 /** Opens `/private-policy`, whose policy allows no other origin, and follows a link. */
-function follow(to: string, from = '/private-policy', release: object = WITH_API) {
+function follow(to: string, from = '/private-policy', data: PageData = createPageData()) {
   document.head.replaceChildren();
   window.history.replaceState(null, '', from);
-  request.mockImplementation(() => answering(JSON.stringify(release)));
+  request.mockImplementation(() => answering(JSON.stringify(WITH_API)));
   const openDocument = jest.fn();
-  const loader = createPageLoader({ ...createPageData(), allows: {} }, openDocument);
+  const loader = createPageLoader({ ...data, allows: {} }, openDocument);
   window.history.replaceState(null, '', to);
   return { loader, openDocument };
 }
@@ -179,6 +180,35 @@ test('a document is not opened again at its own address, where that would never 
   await expect(loader.load(CONFIRM)).rejects.toThrow(
     'the page’s document does not allow the origins that it uses',
   );
+  expect(openDocument).not.toHaveBeenCalled();
+});
+
+test.each([404, 410])(
+  'where what a tab reads of remotes is gone (%i), it opens documents, of its own remotes once they fail, too',
+  async (status) => {
+    const data = createPageData('marketing');
+    const { loader, openDocument } = follow('/account/confirm', '/private-policy', data);
+    request.mockImplementation(() => answering('', status));
+    void loader.load(CONFIRM);
+    await finishReading(loader);
+    expect(openDocument.mock.calls).toEqual([['/private-policy']]);
+
+    window.history.replaceState(null, '', '/');
+    loader.invalidate(HOME);
+    void loader.load(HOME);
+    await loader.prefetch(POLICY);
+    expect(openDocument).toHaveBeenCalledTimes(2);
+    expect(load).not.toHaveBeenCalled();
+  },
+);
+
+test('a document whose remotes are gone is not opened again at its own address', async () => {
+  const { loader, openDocument } = follow('/account/confirm', '/account/confirm');
+  request.mockImplementation(() => answering('', 404));
+  for (let times = 0; times < 2; times++) {
+    await expect(loader.load(CONFIRM)).rejects.toThrow('nothing is live for the page’s document');
+    loader.invalidate(CONFIRM);
+  }
   expect(openDocument).not.toHaveBeenCalled();
 });
 
@@ -238,7 +268,7 @@ test('a part that can’t be read is read once more, past the browser’s cache'
   expect(loadedVersions()).toEqual(['1.0.0-account']);
 });
 
-test('a tab of a rollout that has ended goes on with the live remotes, one of a preview does not', async () => {
+test('a tab of a rollout that has ended goes on with the live remotes, one of a preview opens a document', async () => {
   const name = 'rollout-marketing-3f9a1c04';
   request.mockImplementation((address) =>
     address.startsWith('/_preview/') ? answering('', 404) : good(address),
@@ -246,9 +276,12 @@ test('a tab of a rollout that has ended goes on with the live remotes, one of a 
   const data = createPageData('marketing');
   await createPageLoader({ ...data, preview: { name, rollout: true } }).load(CONFIRM);
   expect(requested()).toEqual([`/_preview/${name}${ACCOUNT_PART}`, ACCOUNT_PART]);
-  await expect(createPageLoader({ ...data, preview: { name } }).load(CONFIRM)).rejects.toThrow(
-    '404',
-  );
+  const preview = { ...data, preview: { name } };
+  const { loader, openDocument } = follow('/account/confirm', '/private-policy', preview);
+  request.mockImplementation(() => answering('', 404));
+  void loader.load(CONFIRM);
+  await finishReading(loader);
+  expect(openDocument).toHaveBeenCalledTimes(1);
 });
 
 const whole = JSON.stringify(RELEASE);

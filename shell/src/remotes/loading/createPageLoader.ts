@@ -19,7 +19,8 @@ export interface LoadedPage extends LoadedCode {
 export interface PageLoader {
   /**
    * Returns the same promise until the page is invalidated. It stays pending if the page needs a
-   * document of its own, since this one's policy does not allow its origins: that one is opened.
+   * document of its own, since this one's policy does not allow its origins, or this tab's shell is no
+   * longer on the server: that one is opened.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
@@ -77,8 +78,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   }
 
   async function loadFresh(page: RemotePage): Promise<LoadedPage> {
-    const { addresses, site, needsDocument } = await sources.find(page);
-    if (!needsDocument) return { ...(await loadPage(page, addresses)), site };
+    const source = await sources.find(page);
+    if (source?.needsDocument === false)
+      return { ...(await loadPage(page, source.addresses)), site: source.site };
     if (isOnScreen(page)) openDocument(ownPath);
     // The visitor may have gone elsewhere meanwhile, and may come back.
     else drop(page);
@@ -87,7 +89,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
 
   async function loadFallback(page: RemotePage, broken: LoadedPage, cause: unknown) {
     const { isPrevious, site } = broken;
-    const { addresses } = await sources.find(page);
+    const source = await sources.find(page);
+    // Trying again opens a document.
+    if (!source) throw cause;
+    const { addresses } = source;
     const { version, entry } = (isPrevious && addresses.previous) || addresses;
     const failure = new RemoteLoadError({ page, version, address: entry, phase: 'render', cause });
     if (isPrevious) throw failure;
@@ -102,8 +107,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     },
     async prefetch(page) {
       try {
-        if ((await sources.find(page)).needsDocument) prefetchDocument(page);
-        else await load(page);
+        const source = await sources.find(page);
+        if (source?.needsDocument === false) await load(page);
+        else prefetchDocument(page);
       } catch {
         drop(page);
       }

@@ -8,10 +8,12 @@ import { RemoteLoadError } from './RemoteLoadError';
 /** Finds where the code of a page comes from. What it has read serves all pages of the remote. */
 interface SourceCache {
   /**
+   * @returns undefined if what this tab reads of the remote is gone: a document of the page's own has code
+   *   that is live
    * @throws RemoteLoadError when it can't be read, and the page's data does not have it either. The next
    *   call reads it again.
    */
-  find(page: RemotePage): Promise<PageSource>;
+  find(page: RemotePage): Promise<PageSource | undefined>;
   /** Returns what is known of a part that pages name. */
   offerOf(part: RemotePage): PartOffer | null | undefined;
   /** Makes the next `find` read what is live at that time. */
@@ -19,7 +21,7 @@ interface SourceCache {
 }
 
 interface Reading {
-  source: Promise<PageSource>;
+  source: Promise<PageSource | undefined>;
   isUseless: boolean;
 }
 
@@ -45,7 +47,9 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
     const reading = readings.get(keyOf(page));
     if (reading && !reading.isUseless) return reading;
     const next = startWith(
-      readPageSource(data, page.remote).then(({ parts, ...source }) => {
+      readPageSource(data, page.remote).then((read) => {
+        if (!read) return undefined;
+        const { parts, ...source } = read;
         // What this document was composed with stays.
         Object.assign(offers, { ...parts, ...offers });
         return source;
@@ -62,9 +66,13 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
       try {
         const source = await reading.source;
         // Opening the document of this very address again would change nothing.
-        if (!source.needsDocument || !isOnScreen(page) || window.location.pathname !== ownPath)
-          return source;
-        throw new Error('the page’s document does not allow the origins that it uses');
+        const isOwn = isOnScreen(page) && window.location.pathname === ownPath;
+        if (!isOwn || source?.needsDocument === false) return source;
+        throw new Error(
+          source
+            ? 'the page’s document does not allow the origins that it uses'
+            : 'nothing is live for the page’s document',
+        );
       } catch (cause) {
         reading.isUseless = true;
         const own = known.get(remote);
@@ -78,4 +86,4 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
   };
 }
 
-const startWith = (source: Promise<PageSource>): Reading => ({ source, isUseless: false });
+const startWith = (source: Reading['source']): Reading => ({ source, isUseless: false });

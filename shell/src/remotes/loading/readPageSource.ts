@@ -31,28 +31,39 @@ export interface PageSource {
  * gate tested that shell with its remotes. If that can't be read, the browser may have cached damaged
  * bytes, so it is fetched once more. A preview has files of its own, and so has a rollout, until it
  * ends: its tabs then go on with the live remotes.
+ *
+ * @returns undefined if it is gone, since the tab's shell was withdrawn or its preview has ended
  */
 export async function readPageSource(
   data: PageData,
   remote: AppName,
-): Promise<PageSource & Pick<ReleasePart, 'parts'>> {
+): Promise<(PageSource & Pick<ReleasePart, 'parts'>) | undefined> {
   const signal = AbortSignal.timeout(RELEASE_LIMIT);
   const read = async (address: string, cache: RequestCache) => {
     const release = await fetchRelease(address, { cache, signal });
+    if (!release) return undefined;
     return { ...sourceIn(release, remote, data), ...(release.parts && { parts: release.parts }) };
   };
   const { preview, ...live } = data;
   const address = partAddress(data, remote);
   const again = preview?.rollout ? partAddress(live, remote) : address;
-  return read(address, 'default').catch(() => read(again, 'reload'));
+  const source = await read(address, 'default').catch(() => undefined);
+  return source ?? read(again, 'reload');
 }
 
 /** Returns the address of what a page's tab reads of another remote. */
 export const partAddress = ({ shell, preview }: PageData, remote: AppName) =>
   addressOf((preview ? previewFolder(preview.name) : '') + remoteFile(shell, remote));
 
-async function fetchRelease(address: string, options: RequestInit): Promise<ReleasePart> {
+/** Answers that say that there is no such file, as others that fail do not. */
+const GONE = [404, 410];
+
+async function fetchRelease(
+  address: string,
+  options: RequestInit,
+): Promise<ReleasePart | undefined> {
   const response = await fetch(address, options);
+  if (GONE.includes(response.status)) return undefined;
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<ReleasePart> | null;
   if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);

@@ -33,6 +33,38 @@ test.each([
   expect(check(markup)).toEqual({ styleAttributes: [] });
 });
 
+test.each<[string, string]>([
+  ['a', 'href'],
+  ['img', 'src'],
+  ['form', 'action'],
+  ['button', 'formaction'],
+  ['video', 'poster'],
+  ['table', 'background'],
+  ['q', 'cite'],
+  ['a', 'data'],
+  ['animate', 'to'],
+  ['animate', 'from'],
+  ['animate', 'by'],
+  ['animate', 'values'],
+])('refuses a script in an address: <%s %s>', (tag, name) => {
+  const markup = (address: string) =>
+    `<${tag} ${name}="${address}">${tag === 'img' ? '' : `</${tag}>`}`;
+  for (const address of ['javascript:go()', 'JavaScript:go()', '\tvbscript:go()'])
+    expect(check(markup(address))).toEqual({
+      fault: expect.stringContaining(`blocks the script in ${name}`) as string,
+    });
+  expect(check(markup('/plan'))).toEqual({ styleAttributes: [] });
+});
+
+/** What React writes for `action={save}`. */
+const PLACEHOLDER = 'javascript:throw new Error(&#x27;React form unexpectedly submitted.&#x27;)';
+
+test('allows what React writes for a form whose action is a function, and nothing more', () => {
+  const form = (action: string) => check(`<form action="${action}"></form>`);
+  expect(form(PLACEHOLDER)).toEqual({ styleAttributes: [] });
+  expect(form(`${PLACEHOLDER};go()`)).toHaveProperty('fault');
+});
+
 test('returns the decoded style attributes, each once, also of content without scripts', () => {
   expect(
     check(
@@ -57,6 +89,8 @@ test.each([
     '<meta http-equiv="Content-Security-Policy" content="">',
     'it could change the policy',
   ],
+  ['a description', '<meta name="description" content="x">', 'the shell’s table of routes'],
+  ['a title of the page', '<title>Plans</title>', 'Change it in the shell’s table of routes'],
   ['a template', '<template><b></b></template>', 'its content would not be checked'],
   ['an object', '<object data="/a"></object>', 'blocks plugins'],
   ['a style sheet', '<link rel="stylesheet" href="/a.css">', 'only pictures may be preloaded'],
@@ -92,7 +126,7 @@ test.each([
   ['formatting that stays open', '<b>x', OPEN],
   ['a comment that stays open', '<p>x</p><!-- ', OPEN],
   ['a tag that stays open', '<p>x</p><i title="', 'the id page-data belongs to the shell’s page'],
-  ['a title that stays open', '<title>', OPEN],
+  ['a text field that stays open', '<textarea>', OPEN],
   ['text that stays open', '<plaintext>', '<plaintext>: browsers do not parse its content'],
   ['an attribute of the body', '<body class="x">', 'browsers drop it'],
   [

@@ -1,3 +1,4 @@
+import { html } from 'parse5';
 import { attributeOf, type Element } from './ParsedPage';
 
 /** Elements that rendered markup must not have, and why. */
@@ -5,7 +6,7 @@ const ELEMENTS: Record<string, string> = {
   script: 'only the shell adds scripts to a page',
   style: 'styles belong in the head, where Emotion puts them',
   base: 'it would change every address of the page',
-  meta: 'it could change the policy or leave the page',
+  meta: 'it could change the policy or leave the page. Descriptions stand in the shell’s table of routes',
   template: 'its content would not be checked',
   object: 'the page’s policy blocks plugins',
   embed: 'the page’s policy blocks plugins',
@@ -21,6 +22,12 @@ const ADDRESSES = new Set(
 );
 
 /**
+ * What React writes for the action of a form that is a function. The policy stops it, and React takes it
+ * away when it hydrates.
+ */
+const FORM_PLACEHOLDER = "javascript:throw new Error('React form unexpectedly submitted.')";
+
+/**
  * Returns why rendered markup must not have an element; undefined if it may.
  *
  * @param taken ids of the page's other elements, which scripts look up
@@ -29,12 +36,15 @@ export function whyForbidden(element: Element, taken: Set<string>): string | und
   const { tagName, attrs } = element;
   const reason = Object.hasOwn(ELEMENTS, tagName) ? ELEMENTS[tagName] : undefined;
   if (reason) return reason;
+  // A drawing's title names the drawing.
+  if (tagName === 'title' && element.namespaceURI === html.NS.HTML)
+    return 'the shell sets the page’s title. Change it in the shell’s table of routes';
   if (tagName === 'link' && !isPicturePreload(element)) return 'only pictures may be preloaded';
   for (const { name, value } of attrs) {
     if (/^on/i.test(name)) return `the page’s policy blocks ${name}: add the handler with React`;
     if (name === 'srcdoc') return 'the document in srcdoc would not be checked';
     if (name === 'id' && taken.has(value)) return `the id ${value} belongs to the shell’s page`;
-    if (ADDRESSES.has(name) && isScript(value))
+    if (ADDRESSES.has(name) && isScript(value) && value !== FORM_PLACEHOLDER)
       return `the page’s policy blocks the script in ${name}`;
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { createOverlay } from 'webpack-dev-server/client/overlay.js';
+import { isFromPage } from './isFromPage';
 import { ERRORS_PATH, type ErrorReport, type LocatedError } from './errorReports';
 
 // An entry module of development builds: shows the page's errors in webpack-dev-server's overlay,
@@ -15,6 +16,14 @@ function showThrown(thrown: unknown): void {
   let cause = thrown;
   while (isObject(cause) && isObject(cause.cause)) cause = cause.cause;
   void show({ message, stack: isObject(cause) ? String(cause.stack) : '' });
+}
+
+/**
+ * Shows what nobody handled, unless an extension threw it, or it is the browser's own notice, which has no
+ * stack: "ResizeObserver loop completed with undelivered notifications".
+ */
+function showOwn(thrown: unknown): void {
+  if (isFromPage(thrown)) showThrown(thrown);
 }
 
 /** Uses that were reported, so that each shows once in a document. */
@@ -49,8 +58,8 @@ async function show(report: ErrorReport): Promise<void> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-window.addEventListener('error', ({ error, message }) => showThrown(error ?? message));
-window.addEventListener('unhandledrejection', ({ reason }) => showThrown(reason));
+window.addEventListener('error', ({ error }) => showOwn(error));
+window.addEventListener('unhandledrejection', ({ reason }) => showOwn(reason));
 
 /** The page shows a failure, which only a new document gets rid of. */
 let isBroken = false;

@@ -3,6 +3,7 @@ import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/
 import { appFolder } from '@site/project';
 import webpack from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';
+import { blockedUses } from './blockedUses';
 import { webpackConfig } from './webpackConfig';
 
 /**
@@ -43,6 +44,7 @@ export function remoteConfig({
       ...(head && { head }),
     },
     plugins: [
+      blockedUses,
       // webpack's own plugin. The one of @module-federation/enhanced would add another copy of the
       // federation runtime to every remote; the shell's runtime loads either kind.
       new webpack.container.ModuleFederationPlugin({

@@ -22,6 +22,17 @@ test('a bundle gets its data but no environment variables', async () => {
   expect(outcome).toEqual({ result: [{ page: 'ä' }, { NODE_ENV: 'production' }] });
 });
 
+test('a bundle gets the same time zone and language on each machine, and nothing that only some versions of Node have', async () => {
+  Object.assign(process.env, { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' });
+  const outcome = await call(`
+    const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const names = ['navigator', 'localStorage', 'sessionStorage', 'caches', 'WebSocket', 'URLPattern'];
+    return [locale, timeZone, names.filter((name) => name in globalThis)];`);
+  delete process.env.TZ;
+  delete process.env.LC_ALL;
+  expect(outcome).toEqual({ result: ['en-US', 'UTC', []] });
+});
+
 test('a bundle does not see what another one did to its globals', async () => {
   await call(`globalThis.leak = Object.prototype.leak = 'leak';`);
   const outcome = await call('return String([globalThis.leak, {}.leak]);');

@@ -36,6 +36,9 @@ const MAX_OUTPUT = 100_000;
 
 const SANDBOXED = readFileSync(path.join(import.meta.dirname, 'sandboxed.cjs'), 'utf8');
 
+/** A bundle's texts must not depend on the machine: without these, Node asks its files and settings. */
+const PLACE = { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' };
+
 /** More processes than cores would only slow each other down until they exceed the time limit. */
 const limited = pLimit(availableParallelism());
 
@@ -61,7 +64,7 @@ async function run(
   const [program = '', ...words] = [...sandboxCommand(memory), '-e', SANDBOXED];
   const child = spawn(program, words, {
     cwd: path.parse(process.execPath).root,
-    env: {},
+    env: PLACE,
     // A process group of its own, so that `kill` reaches all of it, and Ctrl-C only this process.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],

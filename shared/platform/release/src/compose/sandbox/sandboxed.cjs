@@ -11,6 +11,21 @@ const exit = process.exit.bind(process);
 // The only functions that reach other processes and that the permission model leaves.
 for (const name of ['kill', '_kill', '_debugProcess']) delete process[name];
 process.env = { NODE_ENV: 'production' };
+// What newer versions of Node have of browsers: a page must not depend on the version that renders it.
+for (const name of [
+  'navigator',
+  'Navigator',
+  'localStorage',
+  'sessionStorage',
+  'Storage',
+  'caches',
+  'WebSocket',
+  'CloseEvent',
+  'ErrorEvent',
+  'EventSource',
+  'URLPattern',
+])
+  delete globalThis[name];
 
 const send = (answer) => writeFileSync(3, `${JSON.stringify(answer)}\n`);
 
