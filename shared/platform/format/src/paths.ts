@@ -88,8 +88,16 @@ export const TRUSTED_TYPES_POLICY = 'site';
 /** What publishing can't read from a build's other files; see `BuildManifest`. */
 export const BUILD_MANIFEST = 'build.json';
 
-/** A build's source maps. The folder is hidden, so it is not part of the version's folder. */
-export const BUILD_MAPS = '.maps';
+/**
+ * A build's source maps, which are not part of the version's folder. The name is not a hidden one: tools
+ * that carry builds, such as GitHub's artifacts, leave hidden files out.
+ */
+export const BUILD_MAPS = 'source-maps';
+
+const MAP_OF_BUILD = new RegExp(`^${BUILD_MAPS}/(.+)\\.map$`);
+
+/** Returns the script whose source map a file of a build is; undefined for any other file. */
+export const scriptOfMap = (file: string): string | undefined => MAP_OF_BUILD.exec(file)?.[1];
 
 /** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
 export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

@@ -32,7 +32,7 @@ let version: string;
 beforeAll(async () => {
   repository = await TestRepository.live();
   const scripts = { 'Home.js': 'home(); throw', 'PrivacyPolicy.js': 'policy(); throw' };
-  const maps = { '.maps/Home.js.map': MAP, '.maps/PrivacyPolicy.js.map': HOSTILE };
+  const maps = { 'source-maps/Home.js.map': MAP, 'source-maps/PrivacyPolicy.js.map': HOSTILE };
   const files = { ...scripts, ...maps };
   await repository.build('marketing', { files });
   await repository.release(['deploy', 'marketing']);

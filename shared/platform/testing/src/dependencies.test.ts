@@ -35,12 +35,13 @@ test('every package with an install script is known to work without it', () => {
   expect([...new Set(names)].sort()).toEqual(Object.keys(ALLOWED).sort());
 });
 
-test('every package accepts the oldest Node that the repository accepts, so npm warns of none', () => {
+test('every package accepts the oldest Node of each line that the repository accepts, so npm warns of none', () => {
   const { node } = readJson('package.json').engines as { node: string };
-  const oldest = semver.minVersion(node) ?? '';
+  const oldest = node.split('||').map((line) => semver.minVersion(line) ?? '');
+  expect(oldest.map(String)).toEqual(['20.19.0', '22.13.0', '24.0.0']);
   const refusing = locked.filter(
     ([, { engines, optional }]) =>
-      !optional && engines?.node && !semver.satisfies(oldest, engines.node),
+      !optional && oldest.some((version) => !semver.satisfies(version, engines?.node ?? '*')),
   );
   expect(refusing.map(([place]) => place)).toEqual([]);
 });

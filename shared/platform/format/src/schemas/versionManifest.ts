@@ -192,6 +192,11 @@ export const buildManifestSchema = v.object({
     v.string(),
     v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'),
   ),
+  /**
+   * The scripts whose source maps the build contains, under `BUILD_MAPS`. They are named here so that a
+   * map which got lost on the way is missed, and the version does not silently get another name.
+   */
+  maps: v.exactOptional(v.array(fileName)),
   /** Hash of the sources that the build was made from, in the way of this repository's tools. */
   sources: v.optional(v.string()),
 });

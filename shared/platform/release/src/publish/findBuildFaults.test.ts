@@ -45,6 +45,16 @@ test.each<[string, Difference, string]>([
     manifest({ takes: { react: { exports: [] } } }),
     'build.json: takes.react.version is missing',
   ],
+  [
+    'a source map that got lost',
+    manifest({ maps: ['Home.js'] }),
+    'source-maps/Home.js.map is missing, and build.json names it',
+  ],
+  [
+    'a source map that build.json does not name',
+    { manifest: { maps: [] }, files: { 'source-maps/Home.js.map': '{}' } },
+    'source-maps/Home.js.map is there, and build.json does not name it',
+  ],
 ])('refuses %s, and says what to do', async (_, difference, fault) => {
   const refusal = readBuild(await writeBuild('marketing', difference));
   await expect(refusal).rejects.toMatchObject({

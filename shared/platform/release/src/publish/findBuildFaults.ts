@@ -1,4 +1,5 @@
 import {
+  BUILD_MAPS,
   COMPOSER_BUNDLE,
   containerName,
   PAGE_TEMPLATE,
@@ -40,6 +41,28 @@ export const findBuildFaults = (build: Build): BuildFault[] => [
   })),
   ...(build.manifest.app === SHELL ? shellFaults(build) : remoteFaults(build)),
 ];
+
+/**
+ * Returns what is wrong with the source maps of a build. The version's name depends on them, so none may
+ * get lost between the machines that build and publish.
+ *
+ * @param named the scripts whose maps `build.json` names
+ * @param maps the maps in the folder, by the names of their scripts
+ */
+export function mapFaults(named: string[], maps: Build['maps']): BuildFault[] {
+  const lost = named.filter((script) => !maps.has(script));
+  const unnamed = [...maps.keys()].filter((script) => !named.includes(script));
+  return [
+    ...lost.map((script) => ({
+      fault: `${BUILD_MAPS}/${script}.map is missing, and build.json names it`,
+      hint: 'Copy the whole folder of the build from the machine that made it.',
+    })),
+    ...unnamed.map((script) => ({
+      fault: `${BUILD_MAPS}/${script}.map is there, and build.json does not name it`,
+      hint: `Name its script in the field maps: ${FORMAT_PAGE} describes it.`,
+    })),
+  ];
+}
 
 function sizeFaults({ manifest }: Build): BuildFault[] {
   const bytes = toJson(manifest).length;

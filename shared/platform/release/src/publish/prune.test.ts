@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { apps } = await goLive(original);
   [shells[1], marketing[1]] = [apps.shell.version, apps.marketing.version];
   for (const number of [2, 3, 4, 5]) {
-    const files = { 'Home.js': `${number};`, '.maps/Home.js.map': '{}' };
+    const files = { 'Home.js': `${number};`, 'source-maps/Home.js.map': '{}' };
     const publishNew = (app: string) => publishBuild(original, app, { files });
     marketing[number] = await publishNew('marketing');
     shells[number] = number > 3 ? (shells[3] ?? '') : await publishNew('shell');

@@ -11,7 +11,7 @@ import type { Build } from './Build';
 let build: Build;
 let store: MemoryStore;
 beforeAll(async () => {
-  build = await buildOf('marketing', { files: { '.maps/Home.js.map': '{"version":3}' } });
+  build = await buildOf('marketing', { files: { 'source-maps/Home.js.map': '{"version":3}' } });
 });
 beforeEach(() => {
   store = new MemoryStore();

@@ -10,7 +10,7 @@ const versionOf = async (difference?: Difference) =>
   (await buildOf('marketing', difference)).manifest.version;
 
 test('the manifest lists every file and source map with hash and size, except build.json', async () => {
-  const files = { '.maps/Home.js.map': '{}', '.DS_Store': 'Finder', 'media/.keep': '' };
+  const files = { 'source-maps/Home.js.map': '{}', '.DS_Store': 'Finder', 'media/.keep': '' };
   const { manifest, contents, maps } = await buildOf('marketing', { files });
   expect(manifest).toEqual({
     format: FORMAT,
@@ -35,7 +35,7 @@ test.each<[string, Difference]>([
   ['a changed byte', { files: { 'Home.js': 'home(); \n' } }],
   ['another file', { files: { 'more.js': '' } }],
   ['a missing file', { files: { 'media/phone@2x.avif': undefined } }],
-  ['another source map', { files: { '.maps/Home.js.map': '{}' } }],
+  ['another source map', { files: { 'source-maps/Home.js.map': '{}' } }],
   ['another package version', { manifest: { packageVersion: '1.0.1' } }],
   ['another page', { manifest: { pages: { Home: { scripts: ['Home.js'], budget: 6_450 } } } }],
 ])('%s gives another version', async (_, difference) => {

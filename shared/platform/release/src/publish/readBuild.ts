@@ -1,4 +1,4 @@
-import { BUILD_MANIFEST, BUILD_MAPS, type AppName, type BuildManifest } from '@site/format';
+import { BUILD_MANIFEST, scriptOfMap, type AppName, type BuildManifest } from '@site/format';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { buildManifestSchema } from '@site/format/schemas';
 import { appFolder, Refusal, scriptCommand, sourceHash } from '@site/project';
 import { requireSize } from '../stores/Store';
 import type { Build } from './Build';
-import { fieldFault, findBuildFaults, type BuildFault } from './findBuildFaults';
+import { fieldFault, findBuildFaults, mapFaults, type BuildFault } from './findBuildFaults';
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */
 const HIDDEN = /(^|\/)\./;
@@ -49,12 +49,11 @@ export async function readBuild(folder: string, hint = WRITE_MANIFEST): Promise<
   const document = parseDocument(await readFile(name), name, hint);
   requireNone(folder, findErrors(document, buildManifestSchema).map(fieldFault));
 
-  const { packageVersion, sources, ...facts } = document as BuildManifest;
+  const { packageVersion, sources, maps: named = [], ...facts } = document as BuildManifest;
   const contents = await readFiles(folder);
   contents.delete(BUILD_MANIFEST);
-  const maps = new Map<string, Buffer>();
-  for (const [map, bytes] of await readFiles(path.join(folder, BUILD_MAPS)))
-    maps.set(map.replace(/\.map$/, ''), bytes);
+  const maps = takeMaps(contents);
+  requireNone(folder, mapFaults(named, maps));
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
   const build = { manifest, contents, maps, sources };
@@ -69,6 +68,18 @@ function requireNone(folder: string, faults: BuildFault[]): void {
     `${folder} can’t be published: ${faults.map(({ fault }) => fault).join('; ')}`,
     `${[...hints].join(' ')} Then build again.`,
   );
+}
+
+/** Takes the source maps out of the files of a build. @returns them by the names of their scripts */
+function takeMaps(contents: Map<string, Buffer>): Map<string, Buffer> {
+  const maps = new Map<string, Buffer>();
+  for (const [name, bytes] of contents) {
+    const script = scriptOfMap(name);
+    if (script === undefined) continue;
+    maps.set(script, bytes);
+    contents.delete(name);
+  }
+  return maps;
 }
 
 const describeFiles = (contents: Map<string, Buffer>) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeLive(staging, {
     shell: await publishBuild(staging, 'shell', { files: { 'main.js': 'second();' } }),
     marketing: await publishBuild(staging, 'marketing', {
-      files: { 'Home.js': 'second();', '.maps/Home.js.map': '{"version":3}' },
+      files: { 'Home.js': 'second();', 'source-maps/Home.js.map': '{"version":3}' },
     }),
     // A remote that this checkout does not have.
     billing: await publishBuild(staging, 'billing'),

@@ -16,7 +16,7 @@ jest.mock('../compose/composeVariant', () =>
 );
 
 const DAY = 24 * 3600_000;
-const HOLE = { files: { 'ConfirmEmail.js': 'hole();', '.maps/ConfirmEmail.js.map': '{}' } };
+const HOLE = { files: { 'ConfirmEmail.js': 'hole();', 'source-maps/ConfirmEmail.js.map': '{}' } };
 
 let store: MemoryStore;
 let version: string;

@@ -2,6 +2,7 @@ import {
   BUILD_MANIFEST,
   FEDERATION_MANIFEST,
   FORMAT,
+  scriptOfMap,
   SHELL,
   type AppName,
   type BuildManifest,
@@ -41,7 +42,9 @@ export class BuildManifestPlugin {
   apply(compiler: Compiler) {
     const { name } = BuildManifestPlugin;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.processAssets.tap(name, () => {
+      // After the source maps, which it names.
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name, stage }, () => {
         const manifest = this.describe(compilation);
         emit(compilation, BUILD_MANIFEST, toJson(manifest));
         if (manifest.app !== SHELL)
@@ -67,6 +70,9 @@ export class BuildManifestPlugin {
           ? {}
           : readProvided(compilation, path.join(compilation.compiler.context, provides)),
       duplicates: isRemote ? findDuplicates(compilation) : [],
+      maps: Object.keys(compilation.assets)
+        .flatMap((file) => scriptOfMap(file) ?? [])
+        .sort(),
       ...(budget !== undefined && { budget }),
       settings,
       origins,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Compiler } from 'webpack';
 
 /**
- * Plugin that writes the source map of every script into a hidden folder of the build: for `release
- * trace`, and for development. Scripts do not mention them. Their sources are named relative to the
+ * Plugin that writes the source map of every script into a folder of the build: for `release trace`, and
+ * for development. `build.json` names them. Scripts do not mention them. Their sources are named relative to the
  * repository and contain no path of the machine.
  */
 export function sourceMaps(compiler: Compiler): void {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   // It has a preview, a fallback, static files, and earlier releases.
   ({ store: original } = await judgedSite());
   const version = await publishBuild(original, 'marketing', {
-    files: { 'Home.js': 'mapped();', '.maps/Home.js.map': '{"version":3}' },
+    files: { 'Home.js': 'mapped();', 'source-maps/Home.js.map': '{"version":3}' },
   });
   await makeLive(original, { marketing: version });
   // Nobody checks uploads that no release names.

@@ -64,7 +64,7 @@ test('every action is pinned by its hash, with its version in a comment', () => 
   expect(uses.join()).toMatch(/actions\/checkout@[^]*actions\/setup-node@/);
   for (const line of uses)
     expect(line).toMatch(
-      /^uses: (\.\/\.github\/(workflows\/team\.yml|actions\/set-up)|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/,
+      /^uses: (\.\/\.github\/(workflows\/team\.yml|actions\/(set-up|await-tests))|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/,
     );
 });
 
@@ -72,7 +72,7 @@ test('nothing has a permission that it does not need', () => {
   for (const file of workflowFiles) expect(readWorkflow(file).permissions).toEqual({});
   for (const { file, name, job } of jobs) {
     const isCaller = job.uses !== undefined;
-    const mayReadResults = name === 'build' || isCaller;
+    const mayReadResults = ['preview', 'release'].includes(name) || isCaller;
     const mayReadSources = name !== 'address';
     expect([file, name, job.permissions]).toEqual([
       file,
@@ -100,18 +100,23 @@ test('each preview shows its address in an environment of its own', () => {
 });
 
 test('Dependabot and forks, which get no secrets, meet no job with secrets', () => {
-  const { publish, preview } = readWorkflow('team.yml').jobs;
-  expect(publish?.if).toContain("github.actor != 'dependabot[bot]'");
-  expect(publish?.if).toContain('head.repo.full_name == github.repository');
-  expect(preview?.if).toContain("needs.publish.result == 'success'");
+  const { preview, release } = readWorkflow('team.yml').jobs;
+  expect(preview?.if).toContain("github.actor != 'dependabot[bot]'");
+  expect(preview?.if).toContain('head.repo.full_name == github.repository');
+  expect(release?.if).toBe("github.event_name == 'push'");
 });
 
 test('only what the job of all tests passed is published, and no other merge replaces its run', () => {
-  const { build, publish } = readWorkflow('team.yml').jobs;
+  const { preview, release } = readWorkflow('team.yml').jobs;
   const { jobs: tests, concurrency } = readWorkflow('all.yml');
-  const [, name = ''] = /check_name=(\w+)/.exec(JSON.stringify(build?.steps)) ?? [];
+  const [, name = ''] = /check_name=(\w+)/.exec(actionTexts().join()) ?? [];
   expect(tests[name]?.steps?.map(({ run }) => run)).toContain('npm test');
-  expect(publish?.if).toContain("needs.build.result == 'success'");
+  for (const job of [preview, release]) {
+    const steps = (job?.steps ?? []).map(({ uses, run = '' }) => uses ?? run);
+    const waiting = steps.indexOf('./.github/actions/await-tests');
+    const deploying = steps.findIndex((step) => step.includes('release -- deploy'));
+    expect([waiting > 0, waiting < deploying]).toEqual([true, true]);
+  }
   expect(concurrency?.group).toContain('github.sha');
 });
 
