@@ -12,7 +12,7 @@ test(
     await run(`npx webpack build --config ${sources}/webpack.config.mjs`);
     const printed = await run(`npm run release -- publish --build ${sources}/dist`, env);
     const [, version = ''] = /account (1\.0\.0-[0-9a-f]{8}) published/.exec(printed) ?? [];
-    await run(`npm run release -- activate account ${version}`, env);
+    await run(`npm run release -- activate account@${version}`, env);
     expect(readLiveRelease(ownStore).apps.account.version).toBe(version);
 
     const address = ownSite.address + CONFIRM.path;

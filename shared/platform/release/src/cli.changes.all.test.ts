@@ -38,7 +38,7 @@ test('every --dry-run says what would happen, and writes nothing', async () => {
   const commands: Record<string, string> = {
     rollback: `${live}everything as in release 1`,
     'rollback marketing': `${live}marketing ${first}`,
-    [`withdraw marketing ${first} -m Hole`]: `${live}marketing ${first} is withdrawn; marketing: falls back to nothing; preview pr-12 has ended; nothing was`,
+    [`withdraw marketing@${first} -m Hole`]: `${live}marketing ${first} is withdrawn; marketing: falls back to nothing; preview pr-12 has ended; nothing was`,
     'deploy marketing --preview': `Preview marketing-${second.slice(-8)} would show marketing ${second}: http`,
     'previews --delete pr-12': 'Preview pr-12 would be deleted',
     'freeze --for 2d': `${repository.site} would be frozen until `,
@@ -60,7 +60,7 @@ test('every --dry-run says what would happen, and writes nothing', async () => {
 });
 
 test('withdraw takes back a version that was rolled back, and says that prune deletes its files', async () => {
-  const withdraw = (version: string) => release('withdraw', 'marketing', version, '-m', 'A hole');
+  const withdraw = (version: string) => release('withdraw', `marketing@${version}`, '-m', 'A hole');
   expect((await withdraw('9.9.9-00000000')).err).toContain(
     `Refused: ${repository.site} has no marketing 9.9.9-00000000\nSee which`,
   );

@@ -58,8 +58,7 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
   expect(JSON.parse((await release('previews', '--json')).out)).toEqual([
     expect.objectContaining({ name: 'pr-12', versions: { billing: version }, address }),
   ]);
-  const activate = (expected = '') =>
-    release('activate', '--preview', 'pr-12', '--expect', expected);
+  const activate = (shown = '') => release('activate', '--preview', 'pr-12', '--shows', shown);
   expect((await activate('9.9.9-00000000')).err).toContain('; 9.9.9-00000000 was expected\n');
   const live = await activate(version);
   expect(live.out).toBe(`Release 3 is live in ${repository.site}: billing ${version}\n`);
@@ -116,7 +115,7 @@ test('new origins go live only with --allow, which says once which', async () =>
   const [, version = ''] = /billing (\S+)/.exec((await release('publish', 'billing')).out) ?? [];
   const live = (number: number) =>
     `Release ${number} is live in ${repository.site}: billing ${version}\n`;
-  const activated = await release('activate', 'billing', version, '--allow');
+  const activated = await release('activate', `billing@${version}`, '--allow');
   expect(activated.out).toBe(line + live(2));
   await release('rollback');
   const { out } = await release('deploy', 'billing', '--allow');

@@ -121,9 +121,9 @@ test('a build is due until it is live, but not after a rollback has taken it bac
   const taken = await due();
   expect(taken).toMatchObject({ code: 0, out: 'false\n' });
   expect(taken.err).toMatch(
-    /^marketing 1\S+ is not due: .* took it back in release 3 \(rollback marketing\): Lost a line\nTo make it live again: npm run release -- activate marketing 1\S+\n$/,
+    /^marketing 1\S+ is not due: .* took it back in release 3 \(rollback marketing\): Lost a line\nTo make it live again: npm run release -- activate marketing@1\S+\n$/,
   );
-  await release('activate', 'marketing', bad.out.trim(), '--percent', '5');
+  await release('rollout', `marketing@${bad.out.trim()}`, '5');
   await release('rollback', 'marketing');
   expect((await due()).out).toBe('false\n');
   // What a later deploy has replaced was not taken back: reverting to it is a change like others.

@@ -40,7 +40,7 @@ test('activate --check asks the proxy of the environment, and names one that is 
     /1\.0\.0-[0-9a-f]{8}/.exec((await release('publish', 'marketing')).out)?.[0] ?? '';
   const down = 'http://user:very-secret@127.0.0.1:1';
   const { code, out, err } = repository.start(
-    ['activate', 'marketing', version, '--check', 'http://site.invalid', '--check-for', '0s'],
+    ['activate', `marketing@${version}`, '--check', 'http://site.invalid', '--check-for', '0s'],
     { SITE_STORE: repository.site, http_proxy: down, no_proxy: '' },
   );
   expect(code).toBe(1);

@@ -86,9 +86,16 @@ test('the commands of a team’s first day work one after the other, as the READ
   cpSync(site, production, { recursive: true });
   const before = appsIn(site).marketing?.version;
   const live: string[] = [];
+  /** The version that the preview shows. */
+  let shown = '';
   for (const command of firstDayCommands()) {
-    const words = wordsOf(command.replace('<STAGING>', site).replace('<PRODUCTION>', production));
-    expect(await repository.release(words)).toMatchObject({ code: 0 });
+    const filled = command
+      .replace('<STAGING>', site)
+      .replace('<PRODUCTION>', production)
+      .replace('<VERSION>', shown);
+    const { code, out } = await repository.release(wordsOf(filled));
+    expect(code).toBe(0);
+    shown = /^Preview \S+ shows marketing (\S+):/m.exec(out)?.[1] ?? shown;
     const { version, rollout } = appsIn(site).marketing ?? {};
     live.push([version, rollout?.percent, appsIn(production).marketing?.version].join(' '));
   }

@@ -60,14 +60,20 @@ test.each([
     ['publish', 'shop'],
     "'shop' is invalid for argument 'app'. This checkout has no such app; it has shell, account, marketing.",
   ],
-  ['no app’s name', ['activate', 'Shop!', V], 'must be lower-case words'],
-  ['an app without its version', ['activate', 'shell'], 'name the version of shell'],
-  ['a path as a version', ['activate', 'shell', '../x'], 'must be <package version>-<hash>'],
-  ['an app named twice', ['activate', 'shell', V, 'shell', V], 'shell is named twice'],
+  ['no app’s name', ['activate', `Shop!@${V}`], 'must be lower-case words'],
+  [
+    'an app without its version',
+    ['activate', 'shell'],
+    'with @ between them, e.g. marketing@1.2.0-3f9a1c04',
+  ],
+  ['a path as a version', ['activate', 'shell@../x'], 'must be <package version>-<hash>'],
+  ['an app named twice', ['activate', `shell@${V}`, `shell@${V}`], 'shell is named twice'],
   ['nothing to activate', ['activate'], 'name either apps with their versions, or --preview'],
-  ['versions and a preview', ['activate', 'a', V, '--preview', 'b'], 'name either apps with'],
-  ['two apps to expect', ['activate', 'a', V, 'b', V, '--expect', 'none'], 'is about one app'],
-  ['0 %', ['activate', 'shell', V, '--percent', '0'], "'0' is invalid. It must be a whole number"],
+  ['versions and a preview', ['activate', `a@${V}`, '--preview', 'b'], 'name either apps with'],
+  ['two apps to expect', ['activate', `a@${V}`, `b@${V}`, '--expect', 'none'], 'is about one app'],
+  ['no preview that shows', ['activate', `a@${V}`, '--shows', V], 'add --preview NAME'],
+  ['0 %', ['rollout', `shell@${V}`, '0'], 'must be a whole number from 1 to 99'],
+  ['100 %', ['rollout', `shell@${V}`, '100%'], 'all visitors get what activate names'],
   ['a rollout’s preview', ['deploy', 'shell', '--preview', 'rollout-x'], 'neither a dash nor'],
   [
     'no origin',
@@ -92,7 +98,7 @@ test.each([
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'is invalid. It must be one line'],
   ['no time to freeze', ['freeze'], "required option '--for <time>' not specified"],
   ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is in the past'],
-  ['no reason', ['withdraw', 'shell', V], 'say why: -m WHY'],
+  ['no reason', ['withdraw', `shell@${V}`], 'say why: -m WHY'],
   ['one store twice', ['promote', '--from', 'a', '--to', './a/'], 'the same store'],
   ['its own copy', ['copy', '--store', 'a', '--to', 'a'], '--to is the source store'],
 ])('%s: exits with 2 and says what is right', async (_, words, why) => {
@@ -126,7 +132,7 @@ test('an advised command names the store that the command was given', async () =
 });
 
 test('a version of an app that is not in this checkout is not advised to be published here', async () => {
-  const { err } = await live.release(['activate', 'biling', V]);
+  const { err } = await live.release(['activate', `biling@${V}`]);
   expect(err).not.toContain('npm run');
   expect(err).toContain('This checkout contains shell, account, marketing.');
 });

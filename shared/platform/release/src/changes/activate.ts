@@ -1,5 +1,5 @@
 import { SHELL, type AppName, type VersionManifest } from '@site/format';
-import { stateOf, versionLabel, type VersionName } from '../documents/LogEntry';
+import { stateOf, versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
 import { releasedApps, describeVersion } from './releasedApps';
 import { firstRelease } from './firstRelease';
 import { Refusal } from '@site/project';
@@ -65,7 +65,7 @@ export const rollOut =
     if (!newest || !part)
       throw new Refusal(
         `${app} is not live in ${facts.address}, so there is no version for the other visitors`,
-        'Make it live for all: the same command without --percent.',
+        `Make it live for all: npm run release -- activate ${versionWord({ app, version })}`,
       );
     if (part.version === version)
       throw new Refusal(
@@ -76,6 +76,6 @@ export const rollOut =
     const rollout = { ...describeVersion(named[app] as VersionManifest), percent };
     return {
       state: { apps: { ...newest.apps, [app]: { ...part, rollout } } },
-      command: 'activate',
+      command: 'rollout',
     };
   };

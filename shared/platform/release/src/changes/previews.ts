@@ -3,7 +3,7 @@ import { versionLabel } from '../documents/LogEntry';
 import { releasedApps, withoutRollouts } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
-import { requireRelease, type ExpectedVersion } from './preconditions';
+import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
@@ -52,7 +52,7 @@ export function requirePreview(
   { internal: { previews } }: LogEntry,
   name: string,
   address: string,
-  expected?: Pick<ExpectedVersion, 'version'>,
+  expected?: string,
 ): LoggedPreview {
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
   if (!preview)
@@ -61,10 +61,10 @@ export function requirePreview(
       'See which there are: npm run release -- previews',
     );
   const versions = Object.values(preview.versions).join(', ');
-  if (!expected || expected.version === versions) return preview;
+  if (expected === undefined || expected === versions) return preview;
   throw new Refusal(
-    `${describe(name, preview, address)}; ${expected.version ?? 'none'} was expected`,
-    `Look at it, then activate it with --expect ${versions}.`,
+    `${describe(name, preview, address)}; ${expected} was expected`,
+    `Look at it, then activate it with --shows ${versions}.`,
   );
 }
 

@@ -70,9 +70,9 @@ const expecting = (app: string, version: string | undefined, next = FRESH) =>
 
 /** Activates a preview that is expected to show a version. */
 const expectingPreview =
-  (version: string | undefined): Change =>
+  (version: string): Change =>
   async (newest, facts) => {
-    const { versions } = requirePreview(newest!, 'pr-1', facts.address, { version });
+    const { versions } = requirePreview(newest!, 'pr-1', facts.address, version);
     return activate(versions)(newest, facts);
   };
 
@@ -81,7 +81,7 @@ const BY_NAME =
 const AGAIN = `Build the newest sources again, and deploy them with --expect ${MARKETING}.`;
 const IS_LIVE = `marketing ${MARKETING} is live in the store since 2026-11-20 11:00 (UTC), by Kim`;
 const SHOWN = `preview pr-1 in the store shows marketing ${MARKETING}, by Kim`;
-const LOOK = `Look at it, then activate it with --expect ${MARKETING}.`;
+const LOOK = `Look at it, then activate it with --shows ${MARKETING}.`;
 const MEANWHILE =
   'by Alex went live meanwhile\nLook at npm run release -- history, then run the command again.';
 
@@ -95,7 +95,7 @@ const REFUSED: Record<string, Change> = {
     expecting('constructor', OLD),
   [`billing ${BILLING} has no previous version to go back to in the store\n${BY_NAME}`]:
     rollBackApp('billing'),
-  'account is not live in the store, so there is no version for the other visitors\nMake it live for all: the same command without --percent.':
+  [`account is not live in the store, so there is no version for the other visitors\nMake it live for all: npm run release -- activate account@${FRESH}`]:
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:
     rollOut({ app: 'marketing', version: MARKETING }, 5),
@@ -104,7 +104,6 @@ const REFUSED: Record<string, Change> = {
   [`${SHOWN}, and not account\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-1`]:
     makePreview('pr-1', { account: FRESH }),
   [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: expectingPreview(FRESH),
-  [`${SHOWN}; none was expected\n${LOOK}`]: expectingPreview(undefined),
   'the requested change is invalid: more is unknown; __proto__ is unknown\nThe settings are accent.':
     configure({ more: 'x', ['__proto__']: 'x' }),
   [`${IS_LIVE}; ${OLD} was expected\n${AGAIN}`]: expecting('marketing', OLD),

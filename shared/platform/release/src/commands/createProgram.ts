@@ -11,12 +11,16 @@ import { healCommand, pruneCommand, verifyCommand } from './repairCommands';
 import { publishCommand, versionCommand } from './publishCommands';
 import { historyCommand, statusCommand } from './reportCommands';
 import { retireCommand, rollbackCommand, withdrawCommand } from './rollbackCommands';
+import { rolloutCommand } from './rolloutCommand';
 import { serveCommand } from './serveCommand';
 import { traceCommand } from './traceCommand';
 
 /** Commands by the heading that `--help` gives them. */
 const GROUPS = {
-  'Ship:': [deployCommand, publishCommand, activateCommand, previewsCommand, promoteCommand],
+  'Ship:': [
+    ...[deployCommand, publishCommand, activateCommand, rolloutCommand],
+    ...[previewsCommand, promoteCommand],
+  ],
   'Undo:': [rollbackCommand, withdrawCommand, retireCommand],
   'See:': [statusCommand, historyCommand, versionCommand, traceCommand],
   'Site:': [configureCommand, freezeCommand, unfreezeCommand],

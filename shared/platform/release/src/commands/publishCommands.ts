@@ -1,6 +1,6 @@
 import type { AppName, LogEntry } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
-import { versionLabel } from '../documents/LogEntry';
+import { versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
 import { readBefore, readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
 import { readBuild, readCurrentBuild, readLocalBuild } from '../publish/readBuild';
@@ -60,7 +60,7 @@ export const versionCommand = createCommand(
     if (!due) return say(version);
     if (!newest || version === liveVersion) return say(String(version !== liveVersion));
     const taken = await findTakenBack(store, newest, app, version);
-    if (taken) sayError(whyNotDue(versionLabel({ app, version }), taken));
+    if (taken) sayError(whyNotDue({ app, version }, taken));
     say(String(!taken));
   });
 
@@ -87,6 +87,6 @@ async function findTakenBack(
   return undefined;
 }
 
-const whyNotDue = (label: string, { number, internal: { by, command, message } }: LogEntry) =>
-  `${label} is not due: ${by} took it back in release ${number} (${command})${message === undefined ? '' : `: ${message}`}
-To make it live again: npm run release -- activate ${label}`;
+const whyNotDue = (name: VersionName, { number, internal: { by, command, message } }: LogEntry) =>
+  `${versionLabel(name)} is not due: ${by} took it back in release ${number} (${command})${message === undefined ? '' : `: ${message}`}
+To make it live again: npm run release -- activate ${versionWord(name)}`;

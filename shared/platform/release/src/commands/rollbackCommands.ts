@@ -8,7 +8,7 @@ import { Refusal } from '@site/project';
 import { requireNewest } from '../log/readEntries';
 import { changesBetween } from '../reports/history';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
-import { parseApp, parseVersion } from './options/parsers';
+import { parseApp, parseVersionName } from './options/parsers';
 import { say } from './output/report';
 import { liveAlready, ReleaseRun } from './release/ReleaseRun';
 
@@ -53,19 +53,18 @@ export const retireCommand = createCommand(
     run.sayLive(made, `without ${app}`, liveAlready(made, [app]));
   });
 
-/** `withdraw APP VERSION` */
+/** `withdraw APP@VERSION` */
 export const withdrawCommand = createCommand(
   'withdraw',
   'take a version back for good, such as for a security hole; the next prune deletes its files',
   [...RELEASE_OPTIONS, 'skipRender'],
-  'withdraw marketing 1.2.0-3f9a1c04 -m "Runs a script from the address"',
+  'withdraw marketing@1.2.0-3f9a1c04 -m "Runs a script from the address"',
 )
-  .argument('<app>', 'its app', parseApp)
-  .argument('<version>', 'a version that is not live; see history', parseVersion)
-  .action(async (app, version, options, command) => {
+  .argument('<app@version>', 'a version that is not live; see history', parseVersionName)
+  .action(async (name, options, command) => {
     const { message, skipRender } = options;
     if (message === undefined) return command.error('error: say why: -m WHY');
-    const name = { app, version };
+    const { app, version } = name;
     const label = versionLabel(name);
     const run = await ReleaseRun.open(options, skipRender && sayBlank);
     const { store } = run;

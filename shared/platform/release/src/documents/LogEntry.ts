@@ -81,6 +81,9 @@ export const previewedVersions = (previews: Internal['previews']): VersionName[]
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
 
+/** Returns the name of a version as commands take it, e.g. `marketing@1.2.0-3f9a1c04`. */
+export const versionWord = ({ app, version }: VersionName) => `${app}@${version}`;
+
 /** Whether a version was given up, so that no release may name it again. */
 export const isGivenUp = ({ givenUp }: Pick<Internal, 'givenUp'>, version: VersionName): boolean =>
   Object.hasOwn(givenUp, versionLabel(version));

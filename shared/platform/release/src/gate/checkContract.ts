@@ -28,7 +28,7 @@ export function checkContract(
         `shell ${shell.version} shows ${page.remote}/${page.page} at ${path}, but ${page.remote} is not live`,
         before
           ? `Deploy ${page.remote} first, then the shell: ${howToDeploy(page.remote)}, then ${howToDeploy(SHELL)}`
-          : `The first release needs all apps. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name: npm run release -- activate shell VERSION ${page.remote} VERSION …`,
+          : `The first release needs all apps. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name: npm run release -- activate shell@VERSION ${page.remote}@VERSION …`,
       );
     const missing = findMissingPage(shell, remote);
     if (missing !== undefined)

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '@site/format/schemas';
 import { localApps } from '@site/project';
+import type { VersionName } from '../../documents/LogEntry';
 import { origin } from '../../servers/serve/settings';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
@@ -25,6 +26,26 @@ export const parseVersion = by(version);
 export const parseLine = by(line);
 export const parseOrigin = by(origin);
 
+/** Parses an app with its version, as npm writes it, e.g. `marketing@1.2.0-3f9a1c04`. */
+export function parseVersionName(word: string): VersionName {
+  const [name = '', named, ...more] = word.split('@');
+  if (named === undefined || more.length > 0)
+    throw new InvalidArgumentError(
+      'It must be an app and its version with @ between them, e.g. marketing@1.2.0-3f9a1c04.',
+    );
+  return { app: parseApp(name), version: parseVersion(named) };
+}
+
+/** Adds an app with its version to those that were named before it. */
+export function addVersionName(
+  word: string,
+  before: Record<AppName, string> = {},
+): Record<AppName, string> {
+  const { app, version } = parseVersionName(word);
+  if (Object.hasOwn(before, app)) throw new InvalidArgumentError(`${app} is named twice.`);
+  return { ...before, [app]: version };
+}
+
 /** Parses the name of an app of this checkout. */
 export function parseLocalApp(word: string): AppName {
   const apps = localApps();
@@ -46,7 +67,10 @@ export const parseCount = by(number(/^[1-9]\d{0,8}$/, 'must be a whole number, 1
 
 /** Parses a part of the visitors, e.g. `5` or `5%`. */
 export const parsePercent = by(
-  number(/^([1-9]\d?|100)%?$/, 'must be a whole number from 1 to 100'),
+  number(
+    /^[1-9]\d?%?$/,
+    'must be a whole number from 1 to 99; all visitors get what activate names',
+  ),
 );
 
 /** Milliseconds. */

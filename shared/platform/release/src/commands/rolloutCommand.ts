@@ -1,0 +1,31 @@
+import { rollOut } from '../changes/activate';
+import { versionLabel } from '../documents/LogEntry';
+import { createCommand, LIVE_OPTIONS } from './options/createCommand';
+import { parsePercent, parseVersionName } from './options/parsers';
+import { liveAlready, ReleaseRun } from './release/ReleaseRun';
+
+/** `rollout APP@VERSION PERCENT` */
+export const rolloutCommand = createCommand(
+  'rollout',
+  'give a published version to a part of the visitors',
+  LIVE_OPTIONS.filter((option) => option !== 'origin'),
+  'rollout marketing@1.2.0-3f9a1c04 5%',
+)
+  .argument(
+    '<app@version>',
+    'a live app and its version, e.g. marketing@1.2.0-3f9a1c04',
+    parseVersionName,
+  )
+  .argument('<percent>', 'the part of the visitors, e.g. 5%; activate is for all', parsePercent)
+  .action(async (name, percent, options) => {
+    const { expect } = options;
+    const { app } = name;
+    const run = await ReleaseRun.open(options);
+    const made = await run.commit(rollOut(name, percent, { expect: expect && { app, ...expect } }));
+    run.sayLive(
+      made,
+      `${versionLabel(name)} for ${percent} % of the visitors`,
+      liveAlready(made, [app]),
+    );
+    await run.check(made);
+  });
