@@ -48,7 +48,8 @@ export function PhonePicture({ productName }: { productName: string }) {
           width={PICTURE.width}
           height={PICTURE.height}
           fetchPriority="high"
-          decoding="async"
+          // WebKit would show the empty ring first, and the phone in it up to a second later.
+          decoding="sync"
           // `src` is last, so that no browser starts to load the fallback before it knows the other
           // formats.
           src={png}
