@@ -42,6 +42,7 @@ test('plans every page with its number, its remote’s page, and the settings of
   expect(Object.keys(texts)).toEqual([
     'robots.txt',
     'sitemap.xml',
+    'site.webmanifest',
     'remotes/1.0.0-shell/marketing.json',
     'remotes/1.0.0-shell/account.json',
   ]);
