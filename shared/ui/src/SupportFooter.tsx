@@ -5,7 +5,11 @@ import Link from '@mui/material/Link';
 /** The footer of pages on which a visitor may need help: the privacy policy and the support address. */
 export function SupportFooter({ supportEmail }: { supportEmail: string }) {
   return (
-    <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="footer"
+      // Its own background, so that nothing decorative runs through the text.
+      sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}
+    >
       <Container
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}
       >

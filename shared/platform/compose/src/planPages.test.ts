@@ -57,6 +57,18 @@ test('a change of the shell or of the settings changes every page', () => {
   expect(numbersOf(sources)).toEqual([7, 7, 7]);
 });
 
+test('the web manifest has the product’s name of the settings, and the icons that the shell has', () => {
+  const sources = compositionSources();
+  sources.release.site.productName = 'Lift "Log"';
+  const read = () => JSON.parse(textsOf(sources)['site.webmanifest'] ?? '') as object;
+  expect(read()).toMatchObject({ name: 'Lift "Log"', start_url: '/', icons: [] });
+  const files = { 'icon.svg': { size: 1, integrity: 'sha384-a' } };
+  changed('shell', { files }, sources);
+  expect(read()).toMatchObject({
+    icons: [{ src: '/apps/shell/1.0.0-shell/icon.svg' }],
+  });
+});
+
 test('the sitemap lists the indexed pages, and robots.txt names the sitemap', () => {
   const texts = textsOf(compositionSources());
   const addresses = [...(texts['sitemap.xml'] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)];
