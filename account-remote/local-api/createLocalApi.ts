@@ -23,7 +23,7 @@ export const TOKENS = {
     description: 'a link that was used before',
     response: {
       status: 409,
-      body: { message: 'This link was used already: your email address is confirmed.' },
+      body: { message: 'This link has already been used: your email address is confirmed.' },
     },
   },
   expired: {

@@ -3,6 +3,7 @@ import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
+import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
@@ -37,6 +38,7 @@ export async function start(): Promise<void> {
   takeOwnAddress(markupId);
   const router = createBrowserRouter();
   startReporting(data, router);
+  linkManifest();
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   restoreReloadedPlace(router.location());

@@ -1,5 +1,5 @@
-import { PRESS_ERROR, PRESS_STATUS, type CommonSettings, type PageProps } from '@site/contract';
-import { Box, Container, Link, SiteHeader, SvgIcon, Typography } from '@site/ui';
+import { PRESS_ERROR, PRESS_STATUS, type PageProps } from '@site/contract';
+import { Box, SiteHeader, SupportFooter, SvgIcon, Typography } from '@site/ui';
 import { ConfirmButton } from './ConfirmButton';
 import { confirm, useConfirmation } from './useConfirmation';
 
@@ -43,7 +43,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
           </Box>
         </Box>
       </Box>
-      <ConfirmFooter supportEmail={props.site.supportEmail} />
+      <SupportFooter supportEmail={props.site.supportEmail} />
     </Box>
   );
 }
@@ -58,21 +58,6 @@ const EnvelopePicture = () => (
       <path d="m44.5 46.2 3.2 3.2 6-6.4" />
     </g>
   </SvgIcon>
-);
-
-const ConfirmFooter = ({ supportEmail }: Pick<CommonSettings, 'supportEmail'>) => (
-  <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-    <Container
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}
-    >
-      <Link href="/private-policy" sx={footerLink}>
-        Privacy Policy
-      </Link>
-      <Link href={`mailto:${supportEmail}`} sx={footerLink}>
-        {supportEmail}
-      </Link>
-    </Container>
-  </Box>
 );
 
 // Aligned to the top: a vertically centred card would move its own button when it grows.
@@ -116,10 +101,4 @@ const errorArea = {
   '&:not(:empty)': { mt: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' },
   lineHeight: 1.5,
   textWrap: 'pretty',
-};
-
-const footerLink = {
-  py: 1,
-  color: 'text.secondary',
-  fontSize: '0.875rem',
 };

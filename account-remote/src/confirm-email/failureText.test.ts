@@ -18,7 +18,7 @@ test.each<[CallFault, RegExp]>([
     /^This link is damaged\. Copy the whole link .+ write to help@example\.com\.$/,
   ],
   ['offline', /^You are offline\. Connect .+ press Confirm again\.$/],
-  ['unreachable', /^We could not be reached\. Check .+ press Confirm again\.$/],
+  ['unreachable', /^We couldn’t reach our server\. Check .+ press Confirm again\.$/],
   ['timed-out', /no answer within 15 seconds\. .+ press Confirm again\.$/],
 ])('the text for the fault %s says what to do', (fault, text) => {
   expect(failureText({ fault }, site)).toMatch(text);

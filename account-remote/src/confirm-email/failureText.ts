@@ -13,7 +13,8 @@ const FAULT_TEXTS: Record<CallFault, (support: string) => string> = {
   'token-unusable': (support) =>
     `This link is damaged. Copy the whole link from your confirmation email, or write to ${support}.`,
   offline: () => 'You are offline. Connect to the internet, then press Confirm again.',
-  unreachable: () => 'We could not be reached. Check your connection, then press Confirm again.',
+  unreachable: () =>
+    'We couldn’t reach our server. Check your connection, then press Confirm again.',
   'timed-out': () =>
     `There was no answer within ${RESPONSE_TIMEOUT / 1000} seconds. Check your connection, then press Confirm again.`,
 };
@@ -26,15 +27,14 @@ export function failureText(
   if ('fault' in result) return FAULT_TEXTS[result.fault](supportEmail);
   if (isSuccess(result)) return undefined;
   const { status, headers } = result.response;
-  if (status < 400)
-    return 'Your network answered in our place; it may want you to sign in first. Then press Confirm again.';
+  if (status < 400) return 'Your Wi-Fi may need you to sign in first. Then press Confirm again.';
   const message = readMessage(result);
   if (message !== undefined) return message;
   if (status === 429)
     return `Too many attempts. Wait ${formatWait(headers.get('Retry-After'))}, then press Confirm again.`;
   return status >= 500
     ? `Something went wrong on our side. Press Confirm again in a few minutes; if it keeps failing, write to ${supportEmail}.`
-    : `This link does not work: it may have expired or been used already. Ask for a new one, or write to ${supportEmail}.`;
+    : `This link does not work: it may have expired or already been used. Ask for a new one, or write to ${supportEmail}.`;
 }
 
 /**

@@ -31,7 +31,9 @@ export function PhonePicture({ productName }: { productName: string }) {
         position: 'relative',
         width: { xs: '76%', sm: PICTURE.width },
         maxWidth: { xs: 340, sm: '100%' },
-        [SHORT_SCREEN]: { width: 'min(33vw, 20rem)' },
+        // Room for the ring, which is wider. From 1328 px on, the page's margin has it.
+        marginInlineEnd: { md: '28px', lg: 'clamp(0px, 664px - 50vw, 28px)' },
+        [SHORT_SCREEN]: { width: 'min(33vw, 20rem)', marginInlineEnd: '1.25rem' },
         '@media print': { width: '11rem' },
         ...rise(32),
       }}
@@ -48,7 +50,8 @@ export function PhonePicture({ productName }: { productName: string }) {
           width={PICTURE.width}
           height={PICTURE.height}
           fetchPriority="high"
-          decoding="async"
+          // WebKit would show the empty ring first, and the phone in it up to a second later.
+          decoding="sync"
           // `src` is last, so that no browser starts to load the fallback before it knows the other
           // formats.
           src={png}
@@ -72,7 +75,7 @@ function Halo() {
         top: '50%',
         left: '50%',
         // It must not reach the text beside it, nor the edge of a small screen.
-        width: { xs: '140%', md: '122%', lg: '140%' },
+        width: { xs: '140%', md: '122%', lg: 'min(140%, 100% + 100vw - 1116px)' },
         [SHORT_SCREEN]: { width: '122%' },
         aspectRatio: '1',
         transform: 'translate(-50%, -50%)',

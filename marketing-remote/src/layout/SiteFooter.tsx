@@ -99,10 +99,12 @@ export function SiteFooter() {
             fontSize: '0.875rem',
           }}
         >
-          Soon on{' '}
-          {networks.map(({ name, icon }) => (
-            <Fragment key={name}>{icon}</Fragment>
-          ))}
+          Soon on {/* Together, so that none is alone in a row. */}
+          <Box component="span" sx={{ display: 'inline-flex', gap: 2 }}>
+            {networks.map(({ name, icon }) => (
+              <Fragment key={name}>{icon}</Fragment>
+            ))}
+          </Box>
           <Box component="span" sx={hidden}>
             {networks.map(({ name }) => name).join(', ')}
           </Box>

@@ -1,11 +1,20 @@
-import { Box, styled, Typography } from '@site/ui';
+import { Box, Link, styled, Typography } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { PolicyHeading } from './policy';
-import { WIDE_SCREEN } from './TableOfContents';
+import { CONTENTS, WIDE_SCREEN } from './TableOfContents';
 
 const SECTION = { '& + &': { mt: { xs: 6, sm: 7 } } };
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
 const PART_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
+
+/** Where the contents are not beside the text. */
+const BACK = {
+  display: 'inline-block',
+  mt: 2,
+  py: 0.5,
+  fontSize: '0.875rem',
+  [`${WIDE_SCREEN}, print`]: { display: 'none' },
+};
 
 /** A heading keeps a distance from the top edge when a link scrolls to it. */
 const ANCHOR = {
@@ -57,6 +66,9 @@ export function PolicySection({ heading: { id, title, parts = [] }, texts }: Pol
           <Prose>{texts[part.id]}</Prose>
         </Box>
       ))}
+      <Link href={`#${CONTENTS}`} sx={BACK}>
+        Back to contents
+      </Link>
     </Box>
   );
 }

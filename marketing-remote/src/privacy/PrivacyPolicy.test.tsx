@@ -48,7 +48,7 @@ test('ids are unique, and every link within the page has a target', () => {
 test('the definitions contain the terms that the policy uses, in order', () => {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual([...terms].sort());
-  const used = ['Account', 'Company', 'Country', 'Device', 'Personal Data', 'Service'];
+  const used = ['Account', 'Company', 'Device', 'Personal Data', 'Service'];
   expect(terms).toEqual(expect.arrayContaining([...used, 'Usage Data', 'You']));
 });
 
@@ -63,9 +63,14 @@ test('the policy has its date, and a support address to write to', () => {
 });
 
 test.each([
-  ['Definitions', /The operator of Lift Log\..*New Jersey, United States/],
-  ['Personal Data', /email address.*first and last name.*Usage Data/],
+  ['Definitions', /The operator of Lift Log\./],
+  [
+    'Personal Data',
+    /may include, but is not limited to.*email address.*first and last name.*your goals.*Usage Data/,
+  ],
   ['Usage Data', /IP address.*browser.*pages you have visited.*device identifiers/],
+  ['Cookies and storage', /no cookies.*session storage.*local storage/],
+  ['Where it is processed', /New Jersey, United States/],
   [
     'How we use your data',
     /provide the Service.*manage your Account.*perform a contract.*contact you/,

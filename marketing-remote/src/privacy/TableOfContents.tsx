@@ -19,7 +19,11 @@ const ALWAYS_OPEN = {
   },
 };
 
+/** Id of the table of contents. */
+export const CONTENTS = 'contents';
+
 const NARROW_LOOK = {
+  scrollMarginTop: '1rem',
   '& details': { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
   '& summary': { px: 2.5, py: 1.75, fontWeight: 600, cursor: 'pointer' },
   '& details > div': { px: 2.5, pb: 2.5 },
@@ -83,6 +87,8 @@ export function TableOfContents({ current }: Current) {
     <Box
       ref={nav}
       component="nav"
+      id={CONTENTS}
+      tabIndex={-1}
       aria-label="Table of contents"
       sx={{ ...NARROW_LOOK, [WIDE_SCREEN]: WIDE_LOOK }}
     >

@@ -32,6 +32,7 @@ export const HEADINGS: readonly PolicyHeading[] = [
     parts: [
       { id: 'personal-data', title: 'Personal Data' },
       { id: 'usage-data', title: 'Usage Data' },
+      { id: 'storage', title: 'Cookies and storage' },
     ],
   },
   { id: 'how-we-use-it', title: 'How we use your data' },

@@ -26,6 +26,8 @@ export interface Route<Page extends RemotePage = RemotePage> extends PageHead {
   /** E.g. `/private-policy`. No parameters, no trailing slash. */
   path: string;
   page: Page;
+  /** Title of links to the page that are shared, if it has one of its own; filled by `fillText`. */
+  shareTitle?: string;
   /** Whether search engines may list the page. */
   indexed: boolean;
 }

@@ -18,3 +18,4 @@ export type { BrandScale } from './palette';
 export { GoalRing } from './GoalRing';
 export { Logo } from './Logo';
 export { SiteHeader } from './SiteHeader';
+export { SupportFooter } from './SupportFooter';

@@ -109,7 +109,7 @@ for (const engine of [firefox, webKitGtk])
       // Does not reach the API, which counts calls: Firefox itself repeats a POST whose connection
       // breaks without an answer.
       site.fault = { address: /^\/api\//, respond: hangUp };
-      await pressAndExpect(/^We could not be reached\./);
+      await pressAndExpect(/^We couldn’t reach our server\./);
       site.fault = undefined;
       api.respondWith(SUCCEED);
       await pressAndExpect('');

@@ -21,6 +21,10 @@ export class FaultyPage {
   hasHeading = (text: string) => (timeout: number) =>
     expect(this.heading).toHaveText(text, { timeout });
 
+  /** Returns a check for `PageTime.skipUntil`: the page's code has failed, and its copy stays. */
+  isSnapshot = () => (timeout: number) =>
+    expect(this.page.locator('[data-snapshot]')).toHaveCount(1, { timeout });
+
   /** Navigates to another page without a page load. */
   async navigate(to: SitePage) {
     if (to === HOME) return this.page.getByRole('banner').getByRole('link').click();

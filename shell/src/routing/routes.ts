@@ -9,6 +9,7 @@ export const routes: KnownRoutes = {
       path: '/',
       page: { remote: 'marketing', page: 'Home' },
       title: '{productName} - Home',
+      shareTitle: '{productName} - Set your goals. Crush your goals.',
       description:
         'Set your goals and crush them: {productName} turns a goal into a weekly workout plan, guides you through every session and shows your progress.',
       indexed: true,

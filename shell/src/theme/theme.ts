@@ -82,6 +82,11 @@ export const theme = createTheme({
           outlineOffset: 3,
         },
         '[tabindex="-1"]:focus': { outline: 0 },
+        // As colours of the elements: components calculate with those of the palette.
+        '@media (prefers-contrast: more)': {
+          '*': { borderColor: 'currentcolor !important' },
+          'p, li, dd': { color: '#f5f5ff !important' },
+        },
         // Black on white, with or without printed backgrounds: paper has no dark theme. What lies
         // over the page hides itself.
         '@media print': {

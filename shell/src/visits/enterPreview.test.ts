@@ -9,9 +9,9 @@ const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };
 test('a preview that the address names replaces the page, which takes the place of the visitor along', () => {
   const state = { key: 'a' };
   const address = `/policy?a=b&${PREVIEW_PARAMETER}=pr-12#top`;
-  const { opened, window, document } = runVisit('enterPreview', { address, state });
+  const { opened, window, document } = runVisit('enterPreview', { address, state, name: 'shop' });
   expect(opened).toBe(previewPath('pr-12', address));
-  expect(JSON.parse(window.name)).toEqual(state);
+  expect(JSON.parse(window.name)).toEqual(['shop', state]);
   expect(document.body.remove).toHaveBeenCalled();
 });
 

@@ -9,11 +9,10 @@ export function showLiveAddress(): void {
   const { pathname, search, hash } = location;
   let state = history.state as { key?: string } | null;
   try {
-    state = JSON.parse(window.name) as typeof state;
+    [window.name, state] = JSON.parse(window.name) as [string, typeof state];
   } catch {
     // The visitor opened this page's own address.
   }
-  window.name = '';
   addEventListener('DOMContentLoaded', () => restorePlace(state?.key));
   const query = search.replace(
     /([?&])preview=[^&]*(&|$)/,

@@ -22,7 +22,7 @@ test.each(['showPreview', 'showRollout'])(
   '%s takes over the state, and restores the place',
   (script) => {
     const session = { places: JSON.stringify([[STATE.key, [1500]]]) };
-    const visitor = { address: '/_preview/pr-1', name: JSON.stringify(STATE), session };
+    const visitor = { address: '/_preview/pr-1', name: JSON.stringify(['shop', STATE]), session };
     const visit = runVisit(script, visitor, { preview: 'pr-1' });
     expect(visit.history.replaceState.mock.calls[0]?.[0]).toEqual(STATE);
     expect(visit.scrollTo).not.toHaveBeenCalled();
@@ -36,9 +36,9 @@ test('a preview’s page keeps the tab in the preview; a rollout’s does not', 
   const preview = open({ address });
   expect(preview.sessionStorage).toEqual({ [PREVIEW_PARAMETER]: 'pr-1' });
   expect(preview.window.name).not.toBe('');
-  const rollout = runVisit('showRollout', { address, name: 'null' });
+  const rollout = runVisit('showRollout', { address, name: '["shop",null]' });
   expect(rollout.sessionStorage).toEqual({});
-  expect(rollout.window.name).toBe('');
+  expect(rollout.window.name).toBe('shop');
 });
 
 test('the bar’s link leaves the preview in this tab; other links and clicks with a key do as ever', () => {

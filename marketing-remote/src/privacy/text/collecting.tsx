@@ -17,8 +17,6 @@ export const collecting = ({ productName }: CommonSettings) => ({
       <dd>The {productName} program that you install on a Device.</dd>
       <dt>Company</dt>
       <dd>The operator of {productName}. “We”, “us” and “our” in this policy stand for it too.</dd>
-      <dt>Country</dt>
-      <dd>New Jersey, United States.</dd>
       <dt>Device</dt>
       <dd>Anything with which the Service can be used, such as a phone, a tablet or a computer.</dd>
       <dt>Personal Data</dt>
@@ -50,11 +48,15 @@ export const collecting = ({ productName }: CommonSettings) => ({
     <>
       <p>
         When you create an Account, use the Service or write to us, we may ask for Personal Data
-        with which we can contact or identify you. It is:
+        with which we can contact or identify you. It may include, but is not limited to:
       </p>
       <ul>
         <li>your email address,</li>
         <li>your first and last name,</li>
+        <li>
+          what you enter about your goals and your training, such as weights, sets, repetitions and
+          dates,
+        </li>
         <li>
           Usage Data, which the <Link href="#usage-data">next part</Link> explains.
         </li>
@@ -66,7 +68,8 @@ export const collecting = ({ productName }: CommonSettings) => ({
     <>
       <p>
         Usage Data is collected automatically when you use the Service: whenever your Device asks
-        our servers for something, be it a page of the Website or data for the App. It may include:
+        our servers for something, be it a page of the Website or data for the App. It may include,
+        but is not limited to:
       </p>
       <ul>
         <li>the IP address of your Device,</li>
@@ -76,6 +79,25 @@ export const collecting = ({ productName }: CommonSettings) => ({
         <li>other data that helps us to find the cause of an error.</li>
       </ul>
       <p>Most of it comes with every request that any browser or app sends over the internet.</p>
+    </>
+  ),
+  storage: (
+    <>
+      <p>
+        The Website sets no cookies, and its pages load nothing from third parties for advertising
+        or tracking. It stores two things in your browser:
+      </p>
+      <ul>
+        <li>
+          in the session storage, how far you have scrolled on each page, so that a reload or the
+          Back button leads back to your place; your browser deletes this when you close the tab,
+        </li>
+        <li>
+          in the local storage, while we try out a new version with some of our visitors, a random
+          number from 0 to 99, which decides whether you get it. It does not identify you, and we do
+          not receive it.
+        </li>
+      </ul>
     </>
   ),
 });

@@ -57,7 +57,7 @@ export const keeping = ({ supportEmail }: CommonSettings) => ({
     <p>
       We protect Personal Data with measures that are reasonable for what it is. No way of sending
       data over the internet and no way of storing it is entirely secure, however, so we cannot
-      promise absolute security. If you believe that your Account is in danger, please tell us at
+      promise absolute security. If you believe that your Account is at risk, please tell us at
       once.
     </p>
   ),

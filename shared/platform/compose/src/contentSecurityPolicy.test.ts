@@ -12,6 +12,7 @@ test('allows only the page’s own content', () => {
     'style-src': [hash('')],
     'style-src-attr': ["'none'"],
     'img-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

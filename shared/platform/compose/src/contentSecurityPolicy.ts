@@ -35,6 +35,7 @@ export function contentSecurityPolicy(
     'style-src-attr':
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...hashesOf(styleAttributes)] : ["'none'"],
     'img-src': ["'self'", ...(allows['img-src'] ?? [])],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...(allows['connect-src'] ?? [])],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -35,6 +35,13 @@ test('an indexed page has tags with absolute addresses on the public origin', ()
   ]);
 });
 
+test('a shared link has the title that the route has for sharing', () => {
+  const shareTitle = '{productName} - Set & crush';
+  expect(tagsOf({ route: { ...route, shareTitle } })).toContain(
+    '<meta property="og:title" content="Workout Planner - Set &amp; crush">',
+  );
+});
+
 test.each([
   ['a page that must not be indexed', { route: { ...route, indexed: false } }],
   ['the not-found page', { route: undefined }],

@@ -22,7 +22,7 @@ export function metaTags(
 ): string[] {
   const noindex = meta('name', 'robots', 'noindex');
   if (!route?.indexed) return [noindex];
-  const title = fillText(head.title, site);
+  const title = fillText(route.shareTitle ?? head.title, site);
   const description = fillText(head.description, site);
   const address = site.publicOrigin + route.path;
   const image = remote.picture === undefined ? '' : site.publicOrigin + remote.picture;

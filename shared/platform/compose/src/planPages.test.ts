@@ -42,6 +42,7 @@ test('plans every page with its number, its remote’s page, and the settings of
   expect(Object.keys(texts)).toEqual([
     'robots.txt',
     'sitemap.xml',
+    'site.webmanifest',
     'remotes/1.0.0-shell/marketing.json',
     'remotes/1.0.0-shell/account.json',
   ]);
@@ -54,6 +55,18 @@ test('a change of the shell or of the settings changes every page', () => {
   const sources = compositionSources();
   sources.release.siteSince = 7;
   expect(numbersOf(sources)).toEqual([7, 7, 7]);
+});
+
+test('the web manifest has the product’s name of the settings, and the icons that the shell has', () => {
+  const sources = compositionSources();
+  sources.release.site.productName = 'Lift "Log"';
+  const read = () => JSON.parse(textsOf(sources)['site.webmanifest'] ?? '') as object;
+  expect(read()).toMatchObject({ name: 'Lift "Log"', start_url: '/', icons: [] });
+  const files = { 'icon.svg': { size: 1, integrity: 'sha384-a' } };
+  changed('shell', { files }, sources);
+  expect(read()).toMatchObject({
+    icons: [{ src: '/apps/shell/1.0.0-shell/icon.svg' }],
+  });
 });
 
 test('the sitemap lists the indexed pages, and robots.txt names the sitemap', () => {

@@ -1,5 +1,7 @@
 import type { SiteSettings } from '@site/contract';
 import {
+  addressOf,
+  BACKGROUND,
   FAVICON,
   previewFolder,
   REMOTE_ENTRY,
@@ -12,6 +14,8 @@ import {
   type ReleasedApps,
   type ReleasedVersion,
   type ReleasePart,
+  versionFile,
+  WEB_MANIFEST,
 } from '@site/format';
 import { escapeHtml } from './escape';
 import { startScripts } from './fillTemplate';
@@ -40,7 +44,7 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   if (release.preview) return { ...plan, texts: tabFiles, copies: {} };
   return {
     ...plan,
-    texts: { ...textFiles(release.site, pages), ...tabFiles },
+    texts: { ...textFiles(release.site, pages), [WEB_MANIFEST]: webManifest(sources), ...tabFiles },
     copies: appOf(sources, SHELL).files[FAVICON] ? { [FAVICON]: FAVICON } : {},
   };
 }
@@ -58,6 +62,26 @@ ${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).j
 </urlset>
 `,
   };
+}
+
+/** Returns the web app manifest: what browsers call the site, and show, when it is put on a home screen. */
+function webManifest(sources: CompositionSources): string {
+  const { version, files } = appOf(sources, SHELL);
+  const icons = [
+    { file: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { file: 'apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+  ];
+  const { productName } = sources.release.site;
+  return JSON.stringify({
+    name: productName,
+    start_url: '/',
+    display: 'browser',
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
+    icons: icons
+      .filter(({ file }) => files[file])
+      .map(({ file, ...icon }) => ({ src: addressOf(versionFile(SHELL, version, file)), ...icon })),
+  });
 }
 
 /**

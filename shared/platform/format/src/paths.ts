@@ -108,6 +108,9 @@ export const NOT_FOUND_PAGE = '404.html';
 /** Browsers request this key even when a page names another icon. */
 export const FAVICON = 'favicon.ico';
 
+/** The web app manifest. */
+export const WEB_MANIFEST = 'site.webmanifest';
+
 /** Files that others look for under a fixed address (RFC 8615). */
 export const WELL_KNOWN = '.well-known/';
 

@@ -1,11 +1,11 @@
 import type { CommonSettings, RemotePage } from '@site/contract';
 import { Box, Button, Typography } from '@site/ui';
-import { useLayoutEffect, useRef, useTransition } from 'react';
+import { useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { HYDRATION_FAILED } from '../../hydration/events';
 import { Notice } from '../../layout/Notice';
 import { ProgressLine } from '../../layout/ProgressLine';
 import { focusHeadingIfPending } from '../../routing/focusHeading';
-import { useSnapshot } from './PageSnapshot';
+import { hasControls, useSnapshot } from './PageSnapshot';
 import { useRestoreInteraction } from './rememberInteraction';
 
 interface BrokenPageProps extends Omit<UnavailableProps, 'isTrying'> {
@@ -13,11 +13,12 @@ interface BrokenPageProps extends Omit<UnavailableProps, 'isTrying'> {
 }
 
 /**
- * Replaces a page when all of its versions failed: a snapshot with a bar if the page was on screen
- * before, otherwise a message.
+ * Replaces a page when all of its versions failed: a snapshot if the page was on screen before, with a
+ * bar if some of it needs the page's code; otherwise a message.
  */
 export function BrokenPage({ page, onTryAgain, ...rest }: BrokenPageProps) {
   const snapshot = useSnapshot(page);
+  const [isStalled] = useState(() => hasControls(page));
   // A transition keeps this on screen until the page has loaded or failed again.
   const [isTrying, startTransition] = useTransition();
   const container = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ export function BrokenPage({ page, onTryAgain, ...rest }: BrokenPageProps) {
       {snapshot ? (
         <>
           {snapshot}
-          <StalledBar {...retry} />
+          {isStalled && <StalledBar {...retry} />}
         </>
       ) : (
         <Unavailable {...rest} {...retry} />

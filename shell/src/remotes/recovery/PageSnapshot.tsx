@@ -17,6 +17,15 @@ export function useSnapshot(page: RemotePage, attribute = PAGE_ATTRIBUTE): React
   return snapshot && <Snapshot mark={{ [attribute]: id }} {...snapshot} />;
 }
 
+const CONTROLS = 'button, input, select, textarea, [tabindex="0"]:not(a)';
+
+/**
+ * Returns whether the page in the document has anything that does nothing without the page's code. Its
+ * text and links work.
+ */
+export const hasControls = (page: RemotePage) =>
+  document.querySelector(`[${PAGE_ATTRIBUTE}="${pageId(page)}"] :is(${CONTROLS})`) !== null;
+
 interface Copy {
   nodes: Node[];
   /** The copy of the focused element. */
@@ -28,6 +37,9 @@ function copyElement(selector: string): Copy | undefined {
   const page = globalThis.document?.querySelector(selector);
   if (!page) return undefined;
   const copy = page.cloneNode(true) as Element;
+  // A picture is the remote's, too, so it may be missing. Screen readers still get its text.
+  for (const picture of copy.querySelectorAll('img'))
+    picture.addEventListener('error', () => (picture.style.opacity = '0'));
   const focused = [...page.querySelectorAll('*')].indexOf(document.activeElement ?? page);
   return {
     nodes: [...copy.childNodes],

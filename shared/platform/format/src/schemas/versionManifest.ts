@@ -31,6 +31,7 @@ const route = v.object({
     v.check((path) => !isReservedPath(path), 'must not be an address that the site uses itself'),
   ),
   page: v.object({ remote: app, page: v.string() }),
+  shareTitle: v.exactOptional(v.string()),
   indexed: v.boolean(),
 });
 

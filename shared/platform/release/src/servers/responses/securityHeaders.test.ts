@@ -22,5 +22,6 @@ test('each kind of response has these security headers, and no others', () => {
     },
     script: { ...everywhere, 'Content-Security-Policy': "default-src 'none'" },
     data: everywhere,
+    shared: { ...everywhere, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   });
 });

@@ -1,3 +1,4 @@
+import { APPS, SHARE_PICTURE } from '@site/format';
 import type { FastifyReply } from 'fastify';
 
 const EVERYWHERE = {
@@ -45,6 +46,8 @@ export const SECURITY_HEADERS = {
   script: { ...EVERYWHERE, 'Content-Security-Policy': "default-src 'none'" },
   /** A picture, font, style or text: it runs no script, however it is opened. */
   data: EVERYWHERE,
+  /** A remote's picture for shared links: pages of other sites show it. */
+  shared: { ...EVERYWHERE, 'Cross-Origin-Resource-Policy': 'cross-origin' },
 } satisfies Record<string, Record<string, string>>;
 
 /** A kind of response, by its security headers. */
@@ -59,12 +62,15 @@ export const KINDS_BY_TYPE = {
   data: '^(text/(plain|css)|application/json|image/(avif|webp|png|jpeg|vnd.microsoft.icon)|font/woff2)(; *charset=utf-8)?$',
 } satisfies Partial<Record<ResponseKind, string>>;
 
+const SHARED_ADDRESS = new RegExp(`^/${APPS}[^/?]+/[^/?]+/${SHARE_PICTURE}(\\?|$)`);
+
 /** Adds the security headers of a response that is about to be sent. A page has its own already. */
 export function addSecurityHeaders(reply: FastifyReply): void {
   if (reply.statusCode === 304) return;
   const type = String(reply.getHeader('Content-Type') ?? '');
   const kinds = Object.entries(KINDS_BY_TYPE) as [ResponseKind, string][];
   const kind = kinds.find(([, types]) => new RegExp(types, 'i').test(type))?.[0] ?? 'document';
-  for (const [name, value] of Object.entries(SECURITY_HEADERS[kind]))
+  const isShared = kind === 'data' && SHARED_ADDRESS.test(reply.request.url);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS[isShared ? 'shared' : kind]))
     if (!reply.hasHeader(name)) reply.header(name, value);
 }

@@ -39,6 +39,8 @@ const KINDS = {
   picture: [200, 'image/png', CHANGING, 'data', ''],
   script: [200, /^(text|application)\/javascript; charset=utf-8$/, FOREVER, 'script', ''],
   'stored data': [200, /^(image|font|text\/css)/, FOREVER, 'data', ''],
+  // Pages of other sites show it.
+  'shared picture': [200, 'image/jpeg', FOREVER, 'shared', ''],
   'stored document': [200, /^(text\/html|image\/svg|application\/xml)/, FOREVER, 'document', ''],
 } as const;
 
@@ -89,6 +91,7 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   picture: ['/logo.png'],
   script: ['MAIN', `/${VERSION}/x.js`],
   'stored data': ['avif', 'png', 'ico', 'woff2', 'css'].map((type) => `/${VERSION}/x.${type}`),
+  'shared picture': [`/${VERSION}/share.jpg`],
   'stored document': ['html', 'svg', 'xml'].map((type) => `/${VERSION}/x.${type}`),
 };
 

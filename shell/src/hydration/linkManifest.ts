@@ -1,0 +1,13 @@
+import { WEB_MANIFEST } from '@site/format';
+import { HYDRATED } from './events';
+import { whenIdle } from './whenIdle';
+
+/** Links the web app manifest late: browsers would load it ahead of the page's pictures. */
+export function linkManifest(): void {
+  const link = () => {
+    const manifest = document.createElement('link');
+    Object.assign(manifest, { rel: 'manifest', href: `/${WEB_MANIFEST}` });
+    document.head.append(manifest);
+  };
+  window.addEventListener(HYDRATED, () => whenIdle(link), { once: true });
+}
