@@ -77,7 +77,7 @@ test('after a failure and a success, the token is in the API calls and nowhere e
   api.respondWith(json(400, { message: 'No.' }));
   await confirm.pressAndExpectError('No.');
   api.respondWith(json(200, {}));
-  await confirm.press();
+  await confirm.button.click();
   await expect(confirm.toasts).toBeVisible();
   await expect(confirm.errorArea).toBeEmpty();
   expect(await readStorage(page)).not.toContain(token);

@@ -39,7 +39,8 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   const keepPress = (event: Event) => {
     const button = buttonAround(event.target as Node | null);
     if (!button) return;
-    const isIgnored = isRepeat(event, button);
+    const isPending = event.type === 'click' && button.getAttribute(PRESSED) === PRESS_CALLED;
+    const isIgnored = !isPending && isRepeat(event, button);
     if (isIgnored) event.preventDefault();
     else if (event.type === 'click' && !button.hasAttribute(PRESSED)) press(button);
     // React handles clicks shortly before the page counts as hydrated. It would make a second call.
