@@ -11,13 +11,16 @@ export class ConfirmPage {
   readonly errorArea: Locator;
   /** What screen readers hear during a call. */
   readonly status: Locator;
+  /** What the card says after a success. */
+  readonly confirmed: Locator;
   /** Success toasts. */
   readonly toasts: Locator;
 
   constructor(readonly page: Page) {
     this.button = page.getByRole('button', { name: 'Confirm', exact: true });
     this.errorArea = page.getByRole('main').getByRole('alert');
-    this.status = page.getByRole('main').getByRole('status');
+    this.status = page.getByRole('main').getByRole('status').first();
+    this.confirmed = page.getByRole('main').getByRole('status').last();
     this.toasts = page.getByRole('log').getByText(SUCCESS, { exact: true });
   }
 

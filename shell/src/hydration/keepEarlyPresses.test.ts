@@ -52,6 +52,7 @@ const taken = jest.fn<undefined, [EarlyCall]>();
 let giveUp: (why: string) => void;
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
   jest.useFakeTimers();
   jest.resetAllMocks();
   showEarlyPage();
