@@ -1,8 +1,10 @@
 import { PRESS_ERROR, type RemotePage } from '@site/contract';
+import type { EarlyOutcome } from '@site/contract/early';
 import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
+import { holdLinks, takeLeftOutcome } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
@@ -44,7 +46,10 @@ export async function start(): Promise<void> {
   restoreReloadedPlace(router.location());
   const loader = createPageLoader(data);
   const toasts = createToastStore();
+  holdLinks();
   window.addEventListener(HYDRATED, () => tellLeftPress(toasts), { once: true });
+  // This document comes back from the browser's cache: it has shown the outcome itself.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && takeLeftOutcome());
   const app = (
     <RouterContext value={router}>
       <App site={data.site} loader={loader} toasts={toasts} />
@@ -98,15 +103,18 @@ function reportRepair(cause: unknown, stack: ErrorInfo['componentStack']): void 
 }
 
 /**
- * Tells the outcome of an early press in a toast, if the visitor has left its page before it was
+ * Tells in a toast the outcome that the last document handed over, and that of an early press if the visitor has left its page before it was
  * hydrated, and so its error area. Once that page has taken the call over, it tells the outcome.
  */
 function tellLeftPress({ notify }: ToastStore): void {
+  const tell = ({ isSuccess, text }: EarlyOutcome) =>
+    // No page tells it: the toast stays until it is closed.
+    notify({ status: isSuccess ? 'success' : 'error', message: text, duration: Infinity });
+  const left = takeLeftOutcome();
+  if (left) tell(left);
   const { earlyCall } = window;
   if (!earlyCall || document.querySelector(`[${PRESS_ERROR}]`)) return;
-  void earlyCall.outcome.then(({ isSuccess, text }) => {
-    if (window.earlyCall === earlyCall)
-      // No page tells it: the toast stays until it is closed.
-      notify({ status: isSuccess ? 'success' : 'error', message: text, duration: Infinity });
+  void earlyCall.outcome.then((outcome) => {
+    if (window.earlyCall === earlyCall) tell(outcome);
   });
 }

@@ -18,7 +18,7 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
       variant="contained"
       size="large"
       onClick={({ nativeEvent, currentTarget }) => {
-        if (!isRepeat(nativeEvent, currentTarget)) onPress();
+        if (!isRunning && !isRepeat(nativeEvent, currentTarget)) onPress();
       }}
       onKeyDown={(event) => {
         if (isRepeat(event.nativeEvent, event.currentTarget)) event.preventDefault();

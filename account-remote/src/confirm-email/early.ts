@@ -21,4 +21,4 @@ const confirmEarly: EarlyModule<'account'> = ({ site, search }) => {
 export default confirmEarly;
 
 const FAILURE =
-  'Your email address could not be confirmed. Press Confirm again, or open the link in another browser.';
+  'Your email address could not be confirmed. Try again, or open the link in another browser.';

@@ -33,6 +33,7 @@ test('the call sends no body and no referrer, uses no cache and follows no redir
         referrerPolicy: 'no-referrer',
         redirect: 'error',
         signal: expect.any(AbortSignal) as AbortSignal,
+        keepalive: true,
       },
     ],
   ]);

@@ -30,6 +30,8 @@ export async function postConfirmation(url: string): Promise<CallResult> {
       referrerPolicy: 'no-referrer',
       redirect: 'error',
       signal: timeout.signal,
+      // A closed tab must not abort the confirmation.
+      keepalive: true,
     });
     return { response, body: parseJson(await response.text()) };
   } catch {

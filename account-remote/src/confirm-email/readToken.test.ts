@@ -27,6 +27,9 @@ test.each([
   ['?token=a+b', 'a%2Bb'],
   ['?token=a/b?c', 'a%2Fb%3Fc'],
   ['?token=é', '%C3%A9'],
+  ['?token%3Dabc', 'abc'],
+  ['?token%3Da%252Fb%26x%3Dy', 'a%2Fb'],
+  ['?token%3Dabc&utm_source=mail', 'abc'],
 ])('the query %s gives the path segment %s', (search, segment) => {
   expect(readToken(search)).toEqual(read(segment));
 });

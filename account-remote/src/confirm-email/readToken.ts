@@ -9,7 +9,8 @@ export type TokenReading =
  */
 export function readToken(search: string): TokenReading {
   try {
-    const token = decode(findToken(search));
+    // Some mail programs encode the whole query once more.
+    const token = decode(findToken(search) || findToken(decodeURIComponent(search)));
     if (!token) return { status: 'missing' };
     const segment = encodeURIComponent(token);
     if (!DOT_SEGMENT.test(token) && segment.length <= MAX_LENGTH)

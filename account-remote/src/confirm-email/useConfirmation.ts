@@ -1,17 +1,15 @@
 import type { PageProps, ToastHandle } from '@site/contract';
-import { takeEarlyCall } from '@site/contract/early';
+import { announceCall, takeEarlyCall, type EarlyOutcome } from '@site/contract/early';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { failureText } from './failureText';
 import { postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';
 import { readToken } from './readToken';
 
-/**
- * State of a confirmation. A success returns to `ready`: it does not change the page. A failure has a
- * toast if its page was not on screen.
- */
+/** State of a confirmation. A failure has a toast if its page was not on screen. */
 export type Confirmation =
   | { status: 'ready' }
   | { status: 'running' }
+  | { status: 'confirmed' }
   | { status: 'failed'; text: string; toast: ToastHandle | undefined };
 
 const READY: Confirmation = { status: 'ready' };
@@ -22,9 +20,6 @@ const READY: Confirmation = { status: 'ready' };
  */
 const confirmations = new Map<string, Confirmation>();
 
-/** The success toast. It stays until it is closed, so the next one replaces it. */
-let success: ToastHandle | undefined;
-
 /** The pages on screen. */
 const views = new Set<{ key: string; onChange: () => void }>();
 
@@ -33,8 +28,10 @@ export function useConfirmation({ site, location, notify }: PageProps<'account'>
   const key = keyOf(location.search);
   useEffect(
     () =>
-      takeEarlyCall<CallResult>((call) => void followCall(call.key, call.result, { site, notify })),
-    [site, notify],
+      takeEarlyCall<CallResult>(
+        ({ key, result }) => void followCall(key, result, { location, site, notify }),
+      ),
+    [location, site, notify],
   );
   return useSyncExternalStore(
     useCallback((onChange: () => void) => watch(key, onChange), [key]),
@@ -44,10 +41,11 @@ export function useConfirmation({ site, location, notify }: PageProps<'account'>
 }
 
 /** Confirms the page's link. Does nothing while a call with the same token is pending. */
-export async function confirm({ location, ...props }: PageProps<'account'>): Promise<void> {
-  const key = keyOf(location.search);
+export async function confirm(props: PageProps<'account'>): Promise<void> {
+  const { search } = props.location;
+  const key = keyOf(search);
   if (confirmations.get(key)?.status === 'running') return;
-  const reading = readToken(location.search);
+  const reading = readToken(search);
   const call =
     reading.status === 'read'
       ? postConfirmation(props.site.apiOrigin + reading.path)
@@ -58,23 +56,36 @@ export async function confirm({ location, ...props }: PageProps<'account'>): Pro
 async function followCall(
   key: string,
   call: Promise<CallResult>,
-  { site, notify }: Pick<PageProps<'account'>, 'site' | 'notify'>,
+  { location, site, notify }: Pick<PageProps<'account'>, 'location' | 'site' | 'notify'>,
 ) {
   change(key, { status: 'running' });
+  announceCall(call.then((result) => outcomeElsewhere(failureText(result, site))));
   const result = await call;
   const text = failureText(result, site);
   if (text !== undefined) {
     const isOnScreen = viewsOf(key).length > 0;
-    const message = `Email confirmation: ${text}`;
-    const toast = isOnScreen ? undefined : notify({ status: 'error', message, duration: 10_000 });
+    const message = outcomeElsewhere(text).text;
+    // An early call may be that of another link than the page's.
+    const isOwn = key === keyOf(location.search);
+    const link = { text: 'Open the page', href: location.pathname + location.search };
+    const toast = isOnScreen
+      ? undefined
+      : notify({ status: 'error', message, duration: 10_000, ...(isOwn && { link }) });
     return change(key, { status: 'failed', text, toast });
   }
-  change(key, READY);
+  change(key, { status: 'confirmed' });
   if ('body' in result) console.log(result.body?.value);
-  success?.close();
-  // The screen itself does not change: nothing else tells that the address is confirmed.
-  success = notify({ status: 'success', message: SUCCESS_TEXT, duration: Infinity });
+  notify({ status: 'success', message: SUCCESS_TEXT });
 }
+
+/** Returns what to tell on another page, which has no Confirm button. */
+const outcomeElsewhere = (failure: string | undefined): EarlyOutcome =>
+  failure === undefined
+    ? { isSuccess: true, text: SUCCESS_TEXT }
+    : {
+        isSuccess: false,
+        text: `Email confirmation: ${failure.replace(/(p|P)ress Confirm again/, (_, p) => (p === 'P' ? 'Try again' : 'try again'))}`,
+      };
 
 function change(key: string, confirmation: Confirmation): void {
   confirmations.set(key, confirmation);

@@ -19,6 +19,13 @@ export interface Toast {
    * @default 5000
    */
   duration?: number;
+  /** A link after the message. A page of the site opens client-side. */
+  link?: ToastLink | undefined;
+}
+
+export interface ToastLink {
+  text: string;
+  href: string;
 }
 
 /** Controls a toast that was shown. Both methods do nothing once the toast has closed. */

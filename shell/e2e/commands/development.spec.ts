@@ -35,7 +35,7 @@ test(
       expect(await notFound.text()).toContain('<div data-part="marketing/StoreBadges"><');
       await openPage(page, address, HOME);
       const confirm = await new ConfirmPage(page).open(address, '?token=good');
-      await confirm.press();
+      await confirm.button.click();
       await expect(confirm.toasts).toBeVisible();
     });
     // From here on, mistakes are made.

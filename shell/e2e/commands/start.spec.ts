@@ -23,7 +23,7 @@ test('npm start serves working links without a build, and ends with npm', async 
   expect(site.output).not.toContain('Building');
   await page.goto(await site.waitForOutput(/(http:\S+=good)\s/));
   const confirm = new ConfirmPage(page);
-  await confirm.press();
+  await confirm.button.click();
   await expect(confirm.toasts).toBeVisible();
   await page.goto('about:blank');
   await site.terminate();

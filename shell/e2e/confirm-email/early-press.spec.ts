@@ -53,7 +53,7 @@ test('Confirm, pressed while the page still arrives, calls the API once it is th
   const sendRest = stallPage(site, CONFIRM.path, '<template id="scripts">');
   browserLog.expect(/^console\.log/);
   const confirm = await new ConfirmPage(page).openEarly(site.address);
-  await confirm.press();
+  await confirm.button.click();
   expect(api.calls).toEqual([]);
   sendRest();
   await expect(confirm.toasts).toHaveCount(1);

@@ -25,10 +25,10 @@ test('Confirm makes its call and tells the outcome when the shell’s script is 
   await page.route('**/main.js', (route) => route.abort());
   const confirm = await new ConfirmPage(page).openEarly(site.address);
   api.respondWith(json(400, { message: 'This link has expired.' }));
-  await confirm.press();
+  await confirm.button.click();
   await expectGivenBack(confirm, 'This link has expired.');
   api.respondWith(json(200, {}));
-  await confirm.press(() => confirm.button.press('Enter'));
+  await confirm.button.press('Enter');
   await expectGivenBack(confirm, SUCCESS);
   await expect(confirm.button).toBeFocused();
   await expectAccessible(page);
@@ -42,7 +42,7 @@ test('a browser that is too old gets a page that reads, and Confirm says so', as
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
   const confirm = await new ConfirmPage(page).openEarly(site.address);
-  await confirm.press();
+  await confirm.button.click();
   await expectGivenBack(confirm, TOO_OLD);
   await expect(page).toHaveTitle(CONFIRM.title);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -60,6 +60,6 @@ test('in a browser without modules, Confirm says that it is too old', async ({ p
   });
   const confirm = await new ConfirmPage(page).openEarly(site.address);
   await expect(confirm.errorArea).toBeEmpty();
-  await confirm.press();
+  await confirm.button.click();
   await expect(confirm.errorArea).toHaveText(TOO_OLD);
 });

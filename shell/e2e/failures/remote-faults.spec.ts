@@ -126,7 +126,7 @@ test(
     site.held.hold(/\.js$/);
     await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
     const confirm = new ConfirmPage(page);
-    await confirm.press();
+    await confirm.button.click();
     await expect(confirm.button).toHaveAttribute('data-pressed');
     site.held.release();
     await expect(confirm.toasts).toBeVisible();

@@ -33,14 +33,14 @@ test('the confirmation page has no accessibility violations, before, during and 
   await expectAccessible(page);
   const expired = defer(json(400, { message: 'This link has expired. Ask for a new one.' }));
   api.respondWith(expired.responder);
-  await confirm.press();
+  await confirm.button.click();
   await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
   await expectAccessible(page);
   expired.send();
   await confirm.expectError(/expired/);
   await expectAccessible(page);
   api.respondWith(json(200, {}));
-  await confirm.press();
+  await confirm.button.click();
   await confirm.toasts.hover();
   await expectAccessible(page);
   await expect(confirm.toasts).toBeVisible();

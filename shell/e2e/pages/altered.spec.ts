@@ -55,7 +55,7 @@ test('on a page whose email addresses a CDN has hidden, they are back once it is
   await alterPages(page, (html) => (hidden = hideEmails(html)));
   site.held.hold(/\.js(\?|$)/);
   await page.reload({ waitUntil: 'commit' });
-  await confirm.press();
+  await confirm.button.click();
   await expect.poll(() => api.calls.length).toBe(1);
   site.held.release();
   await expect(confirm.toasts).toHaveText(SUCCESS);

@@ -38,7 +38,7 @@ test(
     await test.step('Confirm works', async () => {
       browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
       const confirm = await new ConfirmPage(page).open(ownSite.address);
-      await confirm.press();
+      await confirm.button.click();
       await expect(confirm.toasts).toHaveText(SUCCESS);
       expect(api.calls).toHaveLength(1);
     });

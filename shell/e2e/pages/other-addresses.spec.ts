@@ -36,7 +36,7 @@ test(
     await page.waitForURL(`${site.address}${CONFIRM.path}?token=t0k%2Fen`);
     await waitForHydration(page);
     const confirm = new ConfirmPage(page);
-    await confirm.press();
+    await confirm.button.click();
     await expect(confirm.toasts).toHaveText(SUCCESS);
     expect(api.calls).toEqual([
       expect.objectContaining({ url: '/api/auth/confirmation/t0k%2Fen' }),

@@ -138,7 +138,7 @@ for (const [size, apply] of SIZES) {
       await confirm.pressAndExpectError(/^No/);
       await expectFits(page);
       api.respondWith(json(200, {}));
-      await confirm.press();
+      await confirm.button.click();
       await expect(confirm.toasts).toBeVisible();
       await expect(confirm.toasts).toBeInViewport({ ratio: 1 });
       await expectFits(page);

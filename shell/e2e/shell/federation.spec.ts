@@ -37,7 +37,7 @@ test('visiting all pages loads one React and one Emotion, which both remotes tak
 /** Visits all three pages in one tab and raises a toast, which loads its parts last of all. */
 async function visitAll(page: Page, address: string) {
   const confirm = await new ConfirmPage(page).open(address);
-  await confirm.press();
+  await confirm.button.click();
   await expect(page.getByRole('log').getByRole('button', { name: 'Close' })).toBeVisible();
   await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
   await expect(headingOf(page, POLICY)).toBeVisible();

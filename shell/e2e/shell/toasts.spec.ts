@@ -12,7 +12,7 @@ test('the success toast is at the bottom, 300 to 560 px wide and never wider tha
 }) => {
   browserLog.expect(/^console\.log/);
   const confirm = await new ConfirmPage(page).open(site.address);
-  await confirm.press();
+  await confirm.button.click();
   const toast = page.getByRole('log').locator('.MuiAlert-root');
   await expect(toast).toBeVisible();
   for (const [width, height] of [

@@ -34,14 +34,11 @@ function showEarlyPage() {
     <script type="application/json" id="page-data">${data}</script>`;
 }
 
-let time = 0;
-
-/** Presses the button, by default long enough after the press before. */
-function press(id = 'early', elapsed = 1000) {
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-  Object.defineProperty(click, 'timeStamp', { value: (time += elapsed) });
-  document.getElementById(id)?.dispatchEvent(click);
-}
+/** @param detail number of the click in a double or triple click */
+const press = (id = 'early', detail = 1) =>
+  document
+    .getElementById(id)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 
 const mark = (id = 'early') => document.getElementById(id)?.getAttribute(PRESSED);
 const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
@@ -55,6 +52,7 @@ const taken = jest.fn<undefined, [EarlyCall]>();
 let giveUp: (why: string) => void;
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
   jest.useFakeTimers();
   jest.resetAllMocks();
   showEarlyPage();
@@ -164,7 +162,7 @@ test('a held key and a double click make no second call where the first has fail
   await end(REFUSED);
   await jest.advanceTimersByTimeAsync(100);
   expect([mark(), textOf(PRESS_ERROR)]).toEqual([null, 'No.']);
-  press('early', 180);
+  press('early', 2);
   const keydown = new KeyboardEvent('keydown', {
     key: 'Enter',
     repeat: true,

@@ -1,5 +1,5 @@
 import { PRESS_CALLED, PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
-import { EARLY_BUTTON, EARLY_CALL, isRepeat } from '@site/contract/early';
+import { announceCall, EARLY_BUTTON, EARLY_CALL, isRepeat } from '@site/contract/early';
 import { PAGE_DATA_ID, type PageData } from '@site/format';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 
@@ -39,7 +39,8 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   const keepPress = (event: Event) => {
     const button = buttonAround(event.target as Node | null);
     if (!button) return;
-    const isIgnored = isRepeat(event, button);
+    const isPending = event.type === 'click' && button.getAttribute(PRESSED) === PRESS_CALLED;
+    const isIgnored = !isPending && isRepeat(event, button);
     if (isIgnored) event.preventDefault();
     else if (event.type === 'click' && !button.hasAttribute(PRESSED)) press(button);
     // React handles clicks shortly before the page counts as hydrated. It would make a second call.
@@ -114,8 +115,10 @@ function beginCall(begin: NonNullable<Window['earlyModule']>): boolean {
     const { site } = JSON.parse(data) as PageData;
     const call = begin({ site, search: location.search });
     window.earlyCall = call;
-    if (call) dispatchEvent(new Event(EARLY_CALL));
-    return !!call;
+    if (!call) return false;
+    announceCall(call.outcome);
+    dispatchEvent(new Event(EARLY_CALL));
+    return true;
   } catch (error) {
     // The page handles the press after hydration.
     reportError(error);
@@ -143,5 +146,7 @@ function showStatus(isWaiting: boolean): void {
 
 function showOutcome(text: string): void {
   const element = region(PRESS_ERROR);
-  if (element) element.textContent = text;
+  if (!element) return;
+  element.textContent = text;
+  if (text) element.scrollIntoView({ block: 'nearest' });
 }

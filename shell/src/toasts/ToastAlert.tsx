@@ -1,4 +1,4 @@
-import { Box, type SxProps, type Theme } from '@site/ui';
+import { Box, Link, type SxProps, type Theme } from '@site/ui';
 import { Alert, CircularProgress, Grow } from '@site/ui/feedback';
 import {
   useId,
@@ -25,7 +25,7 @@ const ICON_NAMES = { info: 'Information', success: 'Success', warning: 'Warning'
  * Escape in it closes it, before `closeOnEscape` would close the newest.
  */
 export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
-  const { id, status, message, isOpen } = toast;
+  const { id, status, message, link, isOpen } = toast;
   const messageId = useId();
   const element = useRef<HTMLDivElement>(null);
   const [isHovered, setHovered] = useState(false);
@@ -87,6 +87,11 @@ export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
           {/* A new role makes a new element: screen readers announce only inserted alerts. */}
           <div key={role} id={messageId} role={role}>
             {message}
+            {link && (
+              <Link href={link.href} sx={{ ml: 1 }}>
+                {link.text}
+              </Link>
+            )}
           </div>
         </Alert>
       </Box>

@@ -1,4 +1,4 @@
-import { Box } from '@site/ui';
+import { Box, Link } from '@site/ui';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { report } from '../reporting/report';
@@ -94,6 +94,7 @@ function PlainToastList({ store, toasts }: ToastListProps) {
 }
 
 function PlainToast({ store, toast }: { store: ToastStore; toast: ShownToast }) {
+  const { link } = toast;
   useCountdown(store, toast, false);
   return (
     <Box
@@ -110,7 +111,14 @@ function PlainToast({ store, toast }: { store: ToastStore; toast: ShownToast }) 
         overflowWrap: 'anywhere',
       }}
     >
-      <div role={toast.status === 'error' ? 'alert' : undefined}>{toast.message}</div>
+      <div role={toast.status === 'error' ? 'alert' : undefined}>
+        {toast.message}
+        {link && (
+          <Link href={link.href} sx={{ ml: 1 }}>
+            {link.text}
+          </Link>
+        )}
+      </div>
       <button type="button" onClick={() => store.close(toast.id)}>
         Close
       </button>

@@ -1,7 +1,9 @@
-import type { Notify, Toast, ToastPlacement, ToastStatus } from '@site/contract';
+import type { Notify, Toast, ToastLink, ToastPlacement, ToastStatus } from '@site/contract';
+
+type CompleteToast = Required<Omit<Toast, 'link'>> & Pick<Toast, 'link'>;
 
 /** A toast with all its fields. An update creates a new object with the same id. */
-export interface ShownToast extends Readonly<Required<Toast>> {
+export interface ShownToast extends Readonly<CompleteToast> {
   /** Ids count up, so newer toasts have higher ones. */
   readonly id: number;
   /** False once it is closed: it stays in the list until it has left the screen. */
@@ -73,15 +75,21 @@ export const PLACEMENTS: readonly ToastPlacement[] = [
  */
 function readToast(
   given: Partial<Record<keyof Toast, unknown>> | null | undefined,
-  defaults: Required<Toast>,
-): Required<Toast> {
-  const { status, message, placement, duration } = given ?? {};
+  defaults: CompleteToast,
+): CompleteToast {
+  const { status, message, placement, duration, link } = given ?? {};
   return {
     status: STATUSES.find((each) => each === status) ?? defaults.status,
     message: message == null ? defaults.message : toText(message),
     placement: PLACEMENTS.find((each) => each === placement) ?? defaults.placement,
     duration: typeof duration === 'number' && duration > 0 ? duration : defaults.duration,
+    link: isLink(link) ? link : defaults.link,
   };
+}
+
+function isLink(given: unknown): given is ToastLink {
+  const { text, href } = (given ?? {}) as Record<string, unknown>;
+  return typeof text === 'string' && typeof href === 'string';
 }
 
 const toText: (message: unknown) => string = String;

@@ -15,6 +15,14 @@ test.each([
 });
 
 test.each([
+  ['/account/confirm%3Ftoken=a//b', '/account/confirm?token=a//b'],
+  ['/account/confirm%3ftoken%3Da%3Fb#top', '/account/confirm?token%3Da%3Fb#top'],
+  ['/account/confirm%3Ftoken=a?b=c', '/account/confirm?token=a&b=c'],
+])('%s, whose question mark is encoded, leads to %s', (address, expected) => {
+  expect(runVisit('missPreview', { address }).opened).toBe(expected);
+});
+
+test.each([
   ['/_preview/rollout-shell-1/policy?a=b#top', '/policy?a=b&preview=#top'],
   ['/_preview/rollout-shell-1', '/?preview='],
 ])('%s, of a rollout that has ended, leads to %s', (address, expected) => {

@@ -6,11 +6,15 @@ import { openPreview } from './openPreview';
 
 const { pathname, search, hash } = location;
 const path = pathname.replace(/\/+(?=\/|$)/g, '') || '/';
+const [, before, encodedQuery] = /^(.*?)%3F(.*)/i.exec(pathname) ?? [];
 const [, ended, page = '/'] = /^\/_preview\/([\w-]+)(\/.*)?/.exec(path) ?? [];
 
+// Some mail programs encode a link's `?`.
+if (encodedQuery !== undefined)
+  replaceBy(`${before}?${encodedQuery}${search.replace('?', '&')}${hash}`);
 // A bucket sends this page for a page's address with doubled or trailing slashes, too: that becomes
 // the address without them.
-if (path !== pathname) replaceBy(path + search + hash);
+else if (path !== pathname) replaceBy(path + search + hash);
 else if (ended === undefined) {
   const name = namedPreview();
   if (name) openPreview(name);

@@ -1,2 +1,3 @@
 export * from './EarlyModule';
 export * from './isRepeat';
+export * from './pendingCall';

@@ -1,5 +1,6 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
 import type { PageData } from '@site/format';
+import { handOver } from '../../hydration/leaveDocument';
 import { pageId } from '../../routing/pageId';
 import { createSourceCache } from './createSourceCache';
 import { isOnScreen, prefetchDocument, replaceDocument } from './documents';
@@ -81,9 +82,13 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     const source = await sources.find(page);
     if (source?.needsDocument === false)
       return { ...(await loadPage(page, source.addresses)), site: source.site };
-    if (isOnScreen(page)) openDocument(ownPath);
+    const outcome = await window.pendingCall;
     // The visitor may have gone elsewhere meanwhile, and may come back.
-    else drop(page);
+    if (!isOnScreen(page)) drop(page);
+    else {
+      if (outcome) handOver(outcome);
+      openDocument(ownPath);
+    }
     return new Promise(() => {});
   }
 

@@ -97,7 +97,7 @@ function Unavailable({ site, pathname, isTrying, onTryAgain }: UnavailableProps)
     <Notice
       site={site}
       title="This page can’t be shown right now"
-      text="The rest of the site works. Check your connection and try again in a moment."
+      text="Check your connection and try again in a moment."
     >
       <Button variant="contained" size="large" onClick={onTryAgain}>
         Try again

@@ -1,0 +1,47 @@
+import { ConfirmPage } from '../support/ConfirmPage';
+import { CONFIRM, headingOf, HOME, waitForHydration } from '../support/pages';
+import { expect, test } from '../support/site';
+import { defer, json } from '../support/TestApi';
+
+for (const isHydrated of [true, false])
+  test(`a link that loads a document during a call, hydrated: ${isHydrated}, is followed after the answer, which is told there once`, async ({
+    page,
+    site,
+    api,
+    browserLog,
+  }) => {
+    browserLog.allow(/^console\.log/);
+    const response = defer(json(200, {}));
+    api.respondWith(response.responder);
+    if (!isHydrated) site.held.hold(/\.js(\?|$)/);
+    const confirm = new ConfirmPage(page);
+    await (isHydrated ? confirm.open(site.address) : confirm.openEarly(site.address));
+    await confirm.button.click();
+    await expect.poll(() => api.calls.length).toBe(1);
+    const logo = page.getByRole('banner').getByRole('link');
+    await logo.evaluate((link) => link.setAttribute('rel', 'external'));
+    await logo.click();
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+    site.held.release();
+    response.send();
+    await page.waitForURL(`${site.address}/`);
+    await expect(headingOf(page, HOME)).toBeVisible();
+    await expect(confirm.toasts).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
+    await page.reload();
+    await waitForHydration(page);
+    await expect(confirm.toasts).toHaveCount(0);
+    expect(api.calls).toHaveLength(1);
+  });
+
+for (const path of ['%3Ftoken=good', '%3Ftoken%3Dgood', '?token%3Dgood'])
+  test(`the encoded link ${path} confirms`, async ({ page, site, api, browserLog }) => {
+    browserLog.allow(/^console\.log/, /404/, /ERR_ABORTED/);
+    await page.goto(site.address + CONFIRM.path + path, { waitUntil: 'commit' });
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+    await waitForHydration(page);
+    const confirm = new ConfirmPage(page);
+    await confirm.button.click();
+    await expect(confirm.toasts).toBeVisible();
+    expect(api.calls).toMatchObject([{ url: '/api/auth/confirmation/good' }]);
+  });

@@ -1,0 +1,46 @@
+import type { EarlyOutcome } from '@site/contract/early';
+
+/** Where the next document finds the outcome of a call, in the session storage. */
+const STORED = 'outcome';
+
+/** Hands the outcome of a call over to the next document of the site, which takes the visitor from here. */
+export function handOver(outcome: EarlyOutcome): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(outcome));
+  } catch {
+    // Where the storage is closed, only this document tells the outcome.
+  }
+}
+
+/**
+ * Follows links that load another document only once the pending call has settled, which has a time
+ * limit of its own. The document would take the outcome with it. The router follows other links.
+ */
+export function holdLinks(): void {
+  addEventListener('click', (event) => {
+    if (!window.pendingCall || event.defaultPrevented || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || !/^https?:/.test(link.href) || link.hasAttribute('download')) return;
+    // A fragment stays on this page, and another tab leaves it open.
+    const isFragment = link.href.split('#')[0] === location.href.split('#')[0];
+    if (isFragment || (link.target && link.target !== '_self')) return;
+    event.preventDefault();
+    const { href } = link;
+    void window.pendingCall.then((outcome) => {
+      handOver(outcome);
+      location.assign(href);
+    });
+  });
+}
+
+/** Returns the outcome that another document has handed over. Only the first call gets it. */
+export function takeLeftOutcome(): EarlyOutcome | undefined {
+  try {
+    const stored = sessionStorage.getItem(STORED);
+    sessionStorage.removeItem(STORED);
+    return stored === null ? undefined : (JSON.parse(stored) as EarlyOutcome);
+  } catch {
+    return undefined;
+  }
+}
