@@ -45,3 +45,23 @@ for (const path of ['%3Ftoken=good', '%3Ftoken%3Dgood', '?token%3Dgood'])
     await expect(confirm.toasts).toBeVisible();
     expect(api.calls).toMatchObject([{ url: '/api/auth/confirmation/good' }]);
   });
+
+for (const [width, height] of [
+  [667, 331],
+  [844, 340],
+  [640, 360],
+] as const)
+  test(`at ${width} × ${height} the button is in the first view, and the answer is scrolled into it`, async ({
+    page,
+    site,
+    api,
+    browserLog,
+  }) => {
+    browserLog.expect(/status of 500/);
+    await page.setViewportSize({ width, height });
+    const confirm = await new ConfirmPage(page).open(site.address);
+    await expect(confirm.button).toBeInViewport({ ratio: 1 });
+    api.respondWith(json(500, {}));
+    await confirm.button.click();
+    await expect(confirm.errorArea).toBeInViewport({ ratio: 1 });
+  });
