@@ -1,6 +1,7 @@
 import type { RemoteDefinition } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createProgram } from '../../release/src/commands/createProgram';
 import { routes } from '../../../../shell/src/routing/routes';
 import { repositoryFiles, ROOT } from './repositoryFiles';
 
@@ -12,9 +13,10 @@ const PLATFORM = 'shared/platform';
 const NO_PRODUCT =
   /\.(test|test-d|fixture)\.tsx?$|\.(md|json)$|\/(templates|fixtures)\/|\/testSite\.ts$/;
 
+const commands = createProgram().commands.map((command) => command.name());
+
 /** A line of an example in a command's help. */
-const EXAMPLE =
-  /e\.g\.|^\s*'?(activate|deploy|promote|publish|rollback|trace|version|withdraw) |^\s+(npm|aws) /;
+const EXAMPLE = new RegExp(`e\\.g\\.|^\\s*'?(${commands.join('|')}) |^\\s+(npm|aws) `);
 
 const remotes = repositoryFiles()
   .filter((file) => /^[^/]+-remote\/remote\.ts$/.test(file))

@@ -36,11 +36,9 @@ test('code of the platform is for Node, all other is for browsers, but for what 
   const others = repositoryFiles()
     .filter((file) => /^(shared\/(platform\/)?[^/]+|shell|[^/]+-remote)\/src\/.*\.tsx?$/.test(file))
     .filter((file) => !/\.(test|test-d|fixture)\.tsx?$/.test(file))
-    .filter((file) => !file.startsWith('shared/platform/testing/') && !products.has(file));
+    .filter((file) => !/^shared\/platform\/(testing|toolchain\/src\/dev-page)\//.test(file))
+    .filter((file) => !products.has(file));
   expect(others.sort()).toEqual([
-    'shared/platform/toolchain/src/dev-page/errorReports.ts',
-    'shared/platform/toolchain/src/dev-page/packages.d.ts',
-    'shared/platform/toolchain/src/dev-page/showErrors.ts',
     'shared/ui/src/prerender.tsx',
     'shell/src/prerender/evaluatePage.ts',
     'shell/src/prerender/renderPage.tsx',
