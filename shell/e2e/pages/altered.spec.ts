@@ -44,7 +44,7 @@ test('on a page whose email addresses a CDN has hidden, they are back once it is
   browserLog.allow(...MESSAGES);
   browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
   const readPage = async () => ({
-    texts: await page.locator('header, main, footer').allInnerTexts(),
+    texts: await page.locator('header, h1, footer').allInnerTexts(),
     links: await page
       .locator('a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),

@@ -3,7 +3,7 @@ import { escapeJson } from '@site/compose';
 import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/format';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { headingOf, HOME, POLICY } from '../support/pages';
+import { CONFIRM, headingOf, HOME, POLICY } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
 import { injectCode, liveKey } from '../support/damageStore';
@@ -49,24 +49,24 @@ test('changed start scripts of the shell are refused, and the page can be read',
 test('a container without a hash is refused', async ({ page, site, browserLog }) => {
   // A host name of this machine that is not localhost, as on the public site.
   const address = site.address.replace('localhost', 'site.localhost');
-  await page.route(`${address}/`, async (route) => {
-    const response = await route.fetch({ url: site.address });
+  await page.route(address + CONFIRM.path, async (route) => {
+    const response = await route.fetch({ url: site.address + CONFIRM.path });
     await route.fulfill({ response, body: removeHash(await response.text()) });
   });
-  browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home .* there is no hash for /);
+  browserLog.expect(/^console\.error: RemoteLoadError: account\/ConfirmEmail .* there is no hash for /);
   const time = await PageTime.install(page);
-  await page.goto(address);
+  await page.goto(address + CONFIRM.path);
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await time.skipUntil((timeout) => expect(tryAgain).toBeVisible({ timeout }));
-  await expect(headingOf(page, HOME)).toBeVisible();
+  await expect(headingOf(page, CONFIRM)).toBeVisible();
 });
 
-/** Removes the hash of the home page's remote from the page data. */
+/** Removes the hash of the confirmation page's remote from the page data. */
 function removeHash(html: string): string {
   const place = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
   return html.replace(place, (_, open: string, json: string, close: string) => {
     const data = JSON.parse(json) as PageData;
-    delete data.remotes.marketing?.integrity;
+    delete data.remotes.account?.integrity;
     return open + escapeJson(data) + close;
   });
 }
