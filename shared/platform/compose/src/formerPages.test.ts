@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { runInNewContext } from 'node:vm';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 
@@ -27,7 +28,7 @@ test('a former address has a page that leads on, with and without scripts, and i
 test('the page of a former address keeps the query and the fragment', () => {
   const script = /<script>(.*)<\/script>/.exec(planMoved()['old/confirm.html'] ?? '')?.[1] ?? '';
   const replace = jest.fn();
-  new Function('location', script)({ search: '?token=a', hash: '#top', replace });
+  runInNewContext(script, { location: { search: '?token=a', hash: '#top', replace } });
   expect(replace).toHaveBeenCalledWith('/account/confirm?token=a#top');
 });
 
