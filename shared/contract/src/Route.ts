@@ -25,6 +25,11 @@ export function fillText(text: string, site: Pick<CommonSettings, 'productName'>
 export interface Route<Page extends RemotePage = RemotePage> extends PageHead {
   /** E.g. `/private-policy`. No parameters, no trailing slash. */
   path: string;
+  /**
+   * Paths that the page had before, e.g. `['/private-policy']`. Links to them still lead to the page, with
+   * their query and fragment.
+   */
+  formerly?: readonly string[];
   page: Page;
   /** Title of links to the page that are shared, if it has one of its own; filled by `fillText`. */
   shareTitle?: string;

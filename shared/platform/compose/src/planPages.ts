@@ -18,6 +18,7 @@ import {
   WEB_MANIFEST,
 } from '@site/format';
 import { escapeHtml } from './escape';
+import { formerPages } from './formerPages';
 import { startScripts } from './fillTemplate';
 import { appOf, hasEntries, sitePages, sourcesOf, type SitePage } from './sitePage';
 
@@ -40,11 +41,17 @@ export function planPages(sources: CompositionSources): CompositionPlan {
     startScripts: startScripts(template),
   };
   const tabFiles = filesOfTabs(sources, pages);
+  const former = formerPages(sources);
   // All else in the site's root is the live release's.
-  if (release.preview) return { ...plan, texts: tabFiles, copies: {} };
+  if (release.preview) return { ...plan, texts: { ...former, ...tabFiles }, copies: {} };
   return {
     ...plan,
-    texts: { ...textFiles(release.site, pages), [WEB_MANIFEST]: webManifest(sources), ...tabFiles },
+    texts: {
+      ...textFiles(release.site, pages),
+      ...former,
+      [WEB_MANIFEST]: webManifest(sources),
+      ...tabFiles,
+    },
     copies: appOf(sources, SHELL).files[FAVICON] ? { [FAVICON]: FAVICON } : {},
   };
 }

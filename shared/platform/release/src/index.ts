@@ -10,6 +10,7 @@ export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
 export { readNewest } from './log/readEntries';
 export { readPointer } from './log/readPointer';
+export { forEachConcurrently } from './basics/forEachConcurrently';
 export { ProxyAgent } from './basics/ProxyAgent';
 export { fetchFailure, proxyFor } from './basics/proxyFor';
 export { publish } from './publish/publish';

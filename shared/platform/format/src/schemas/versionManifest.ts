@@ -23,13 +23,16 @@ const partNames = v.pipe(
 
 const pageHead = { title: v.string(), description: v.string() };
 
+const pagePath = v.pipe(
+  v.string(),
+  v.regex(PAGE_PATH, 'must be a path without a trailing slash'),
+  v.check((path) => !isReservedPath(path), 'must not be an address that the site uses itself'),
+);
+
 const route = v.object({
   ...pageHead,
-  path: v.pipe(
-    v.string(),
-    v.regex(PAGE_PATH, 'must be a path without a trailing slash'),
-    v.check((path) => !isReservedPath(path), 'must not be an address that the site uses itself'),
-  ),
+  path: pagePath,
+  formerly: v.exactOptional(v.pipe(v.array(pagePath), v.readonly())),
   page: v.object({ remote: app, page: v.string() }),
   shareTitle: v.exactOptional(v.string()),
   indexed: v.boolean(),
@@ -38,10 +41,10 @@ const route = v.object({
 const routes = v.object({
   pages: v.pipe(
     v.array(route),
-    v.check(
-      (pages) => new Set(pages.map(({ path }) => path)).size === pages.length,
-      'must contain each path once',
-    ),
+    v.check((pages) => {
+      const paths = pages.flatMap(({ path, formerly = [] }) => [path, ...formerly]);
+      return new Set(paths).size === paths.length;
+    }, 'must contain each path once, former ones included'),
     v.readonly(),
   ),
   notFound: v.object({ ...pageHead, parts: v.exactOptional(partNames) }),

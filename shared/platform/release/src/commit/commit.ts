@@ -85,14 +85,14 @@ async function attempt(
   const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
   const allow = proposal.namesOrigins ? tell : options.allow;
   const how = { ...options, allow, restores: proposal.restores };
-  const { release, contents, aboutParts } = await makeRelease(store, newest, proposal, state, how);
+  const { release, contents, aboutPages } = await makeRelease(store, newest, proposal, state, how);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
   if (!(await append(store, release))) return undefined;
   if (remark !== undefined) options.say?.(remark);
-  aboutParts.forEach((line) => options.say?.(line));
+  aboutPages.forEach((line) => options.say?.(line));
   await projectCommitted(store, newest, release);
   return { release, before: newest, changed: true, returnsTo };
 }

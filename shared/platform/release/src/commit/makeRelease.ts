@@ -15,6 +15,7 @@ import { reasonOf } from '../basics/reasonOf';
 import { Refusal } from '@site/project';
 import { gate, type GateOptions, type PassedPages } from '../gate/gate';
 import type { Store } from '../stores/Store';
+import { describeDeadLinks } from './describeDeadLinks';
 import { describeParts } from './describeParts';
 import { draftRelease, resolveSite, type Note } from './draftRelease';
 
@@ -29,8 +30,8 @@ export interface MadeRelease {
   release: LogEntry;
   /** Contents of new pages and static files, by key. */
   contents: Map<string, Buffer>;
-  /** What to say about parts once it is committed, a line each. */
-  aboutParts: string[];
+  /** What to say about its pages once it is committed, a line each. */
+  aboutPages: string[];
 }
 
 /**
@@ -189,9 +190,10 @@ async function finish(
   return {
     release: made,
     contents: new Map([...(proposal.contents ?? []), ...contents, ...(shown?.contents ?? [])]),
-    aboutParts: [
+    aboutPages: [
       ...(variants[0] ? await describeParts(store, newest, variants[0].manifests) : []),
       ...new Set([...misfits, ...(shown?.misfits ?? [])]),
+      ...describeDeadLinks(made, contents),
     ],
   };
 }

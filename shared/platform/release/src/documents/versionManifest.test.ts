@@ -105,6 +105,11 @@ const NO_ROUTES = ' must have routes if, and only if, its app is the shell';
 const NO_BUDGET = ' must have budget if, and only if, its app is the shell';
 const doubled = { ...ROUTES, pages: [...ROUTES.pages, ...ROUTES.pages.slice(0, 1)] };
 
+const withFormer = {
+  ...ROUTES,
+  pages: ROUTES.pages.map((route) => ({ ...route, formerly: ['/private-policy'] })).slice(0, 2),
+};
+
 test.each<[string, Change, string[]]>([
   ['a page whose script is not a file', { pages: pageWith('gone.js') }, [listed('gone.js')]],
   [
@@ -118,7 +123,16 @@ test.each<[string, Change, string[]]>([
     [' must have the page Home, since head.structuredData names it'],
   ],
   ['a remote with a budget and routes', { app: 'billing' }, [NO_BUDGET, NO_ROUTES]],
-  ['two routes with one path', { routes: doubled }, ['routes.pages must contain each path once']],
+  [
+    'a former address that is another page',
+    { routes: withFormer },
+    ['routes.pages must contain each path once, former ones included'],
+  ],
+  [
+    'two routes with one path',
+    { routes: doubled },
+    ['routes.pages must contain each path once, former ones included'],
+  ],
 ])('rejects %s', (_, change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
 });

@@ -1,13 +1,14 @@
 import type { AppName } from '@site/format';
 import { appFolder, localApps, Refusal, sourceHash, workspaceOf } from '@site/project';
-import { say } from '@site/release';
+import { forEachConcurrently, say } from '@site/release';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { COMPLETE } from '../sbom/SbomPlugin';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
 
 /**
- * Builds every app whose sources changed since its last build, in parallel.
+ * Builds every app whose sources changed since its last build, as many at a time as there are cores.
  *
  * @param log prints progress
  * @throws Refusal naming the app whose build failed, with webpack's output, or a path that can't be built in
@@ -16,7 +17,7 @@ export async function buildApps(log = say): Promise<void> {
   requireBuildablePath();
   const stale = localApps().filter((app) => !isBuilt(app));
   if (stale.length > 0) log(`Building ${stale.join(', ')} …`);
-  await Promise.all(stale.map((app) => build(app, log)));
+  await forEachConcurrently(stale, (app) => build(app, log), availableParallelism());
 }
 
 /** Whether an app's `dist/` is a complete build of its current sources. */

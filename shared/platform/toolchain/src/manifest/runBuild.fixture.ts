@@ -10,7 +10,10 @@ export function remoteIn(sources: string): Configuration {
     ...config,
     context: sources,
     output: { ...config.output, path: path.join(sources, 'dist') },
-    plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'SbomPlugin'),
+    // These are about the sources of marketing itself.
+    plugins: (config.plugins ?? []).filter(
+      (plugin) => !['SbomPlugin', 'TypesPlugin'].includes(plugin?.constructor.name ?? ''),
+    ),
   };
 }
 

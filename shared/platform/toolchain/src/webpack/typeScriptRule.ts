@@ -6,7 +6,7 @@ import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Returns how TypeScript becomes JavaScript. `npm run types` checks types once for all. */
+/** Returns how TypeScript becomes JavaScript. `TypesPlugin` checks types. */
 export const typeScriptRule = (hasFastRefresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   // Workspaces are packed with their TypeScript for remotes in other repositories.

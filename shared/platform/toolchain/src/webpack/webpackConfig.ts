@@ -23,6 +23,7 @@ import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceMaps } from './sourceMaps';
+import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
 import { nodeModules, styleSheetRule } from './unsupportedModules';
 
@@ -56,7 +57,8 @@ export function webpackConfig(app: AppBuild): Configure {
     const node = nodeConfig(app, mode);
     if (mode === 'production') {
       const sbom = new SbomPlugin(app.name, sourceHash(app.name));
-      for (const { plugins } of [browser, node]) plugins?.push(sbom);
+      const types = new TypesPlugin(appFolder(app.name));
+      for (const { plugins } of [browser, node]) plugins?.push(sbom, types);
     }
     return [browser, node];
   };

@@ -2,9 +2,10 @@ import { ROOT, workspaceOf } from '@site/project';
 import type { AppName, Release } from '@site/format';
 import { createSiteServer, listen } from '@site/release';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { execFileSync } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { writeBuildInto } from '../../../../release/fixtures/writeBuildInto.fixture';
 import { TeamRun } from './TeamRun.fixture';
 
@@ -17,16 +18,17 @@ const APPS = ['shell', 'account', 'marketing'];
 /** The page of the run that tests a commit. */
 const PAGE = 'https://github.com/owner/site/actions/runs/1/job/2';
 
+/** The repository whose apps are live for the first time. Each test gets a copy. */
+let base = '';
 let [repository, store, origin, programs] = ['', '', '', ''];
 let server: ReturnType<typeof createSiteServer>;
 const { PATH } = process.env;
 
-const run = (program: string, ...words: string[]) =>
-  execFileSync(program, words, {
-    cwd: repository,
-    encoding: 'utf8',
-    env: { ...process.env, SITE_STORE: store },
-  }).trim();
+async function run(program: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, SITE_STORE: store };
+  const { stdout } = await promisify(execFile)(program, words, { cwd: repository, env });
+  return stdout.trim();
+}
 const git = (...words: string[]) =>
   run('git', '-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words);
 const release = (...words: string[]) => run('npm', 'run', '--silent', 'release', '--', ...words);
@@ -38,9 +40,9 @@ async function merge(app: AppName, text: string): Promise<string> {
   const files = { [script]: `go('${text}');\n`, [`source-maps/${script}.map`]: `{"x":"${text}"}` };
   await rm(built, { recursive: true, force: true });
   await writeBuildInto(built, app, { files });
-  git('add', '--all');
-  git('commit', '--quiet', '--message', `${app}: ${text}`);
-  return testsOf(git('rev-parse', 'HEAD'), 'success');
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', `${app}: ${text}`);
+  return testsOf(await git('rev-parse', 'HEAD'), 'success');
 }
 
 /** Lets GitHub's command line say what came of a commit's tests, at the second time of asking. */
@@ -49,48 +51,61 @@ async function testsOf(sha: string, conclusion: string): Promise<string> {
   return sha;
 }
 
-beforeEach(async () => {
+/** Puts the repository, the store and the programs of a test under a folder. */
+function useFolder(folder: string) {
+  [repository, store, programs] = ['repository', 'store', 'programs'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  process.env.PATH = `${programs}:${PATH}`;
+}
+
+beforeAll(async () => {
   const loader = path.join(ROOT, 'node_modules/tsx/dist/loader.mjs');
   const tool = (file: string) => JSON.stringify(path.join(ROOT, 'shared/platform', file));
-  const manifest = (name: string, build: string) => JSON.stringify({ name, scripts: { build } });
-  repository = await temporaryFolder({
-    'package.json': JSON.stringify({
+  const build = 'rm -rf dist && cp -R built dist';
+  base = await temporaryFolder({
+    'repository/package.json': JSON.stringify({
       workspaces: APPS.map(workspaceOf),
       scripts: { release: `node --import ${loader} release.mjs` },
     }),
-    'release.mjs': `import { PROJECT } from ${tool('project/src/index.ts')};
+    'repository/release.mjs': `import { PROJECT } from ${tool('project/src/index.ts')};
 PROJECT.root = import.meta.dirname;
 await import(${tool('release/src/cli.ts')});`,
-    '.gitignore': 'dist\n',
+    'repository/.gitignore': 'dist\n',
     ...Object.fromEntries(
-      APPS.map((app) => [
-        `${workspaceOf(app)}/package.json`,
-        manifest(workspaceOf(app), 'rm -rf dist && cp -R built dist'),
+      APPS.map(workspaceOf).map((name) => [
+        `repository/${name}/package.json`,
+        JSON.stringify({ name, scripts: { build } }),
       ]),
     ),
-  });
-  await cp(path.join(ROOT, '.github'), path.join(repository, '.github'), { recursive: true });
-  store = path.join(await temporaryFolder(), 'store');
-  programs = await temporaryFolder();
-  const gh = `#!/bin/sh
+    // Tells what testsOf says, a line each time, and the last one from then on.
+    'programs/gh': `#!/bin/sh
 sha=\${2#repos/owner/site/commits/}
-file='${programs}'/\${sha%/check-runs?check_name=quick}
+file=$(dirname "$0")/\${sha%/check-runs?check_name=quick}
 head -n 1 "$file"
-sed -i 1d "$file"
-`;
-  await writeFile(path.join(programs, 'gh'), gh, { mode: 0o755 });
-  await writeFile(path.join(programs, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
-  process.env.PATH = `${programs}:${PATH}`;
-  git('init', '--quiet', '--initial-branch', 'main');
+sed -i '1{$!d}' "$file"
+`,
+    'programs/sleep': '#!/bin/sh\n',
+  });
+  useFolder(base);
+  for (const program of ['gh', 'sleep']) await chmod(path.join(programs, program), 0o755);
+  await cp(path.join(ROOT, '.github'), path.join(repository, '.github'), { recursive: true });
+  await git('init', '--quiet', '--initial-branch', 'main');
   for (const app of APPS) await merge(app, 'first');
-  run('npm', 'run', '--silent', 'build', '--workspaces');
-  release('deploy');
+  await run('npm', 'run', '--silent', 'build', '--workspaces');
+  await release('deploy');
+});
+
+beforeEach(async () => {
+  const folder = await temporaryFolder();
+  await cp(base, folder, { recursive: true });
+  useFolder(folder);
   server = createSiteServer({ folder: store, api: 'http://127.0.0.1:1' });
   origin = await listen(server, 0);
 });
-afterEach(() => {
+afterEach(async () => {
   process.env.PATH = PATH;
-  server.close();
+  await server.close();
 });
 
 /** Returns the run of an app's workflow for a merge, or, with `event`, for a pull request. */
@@ -122,10 +137,9 @@ const RELEASED = { build: 'success', preview: 'skipped', address: 'skipped', rel
 
 /** Plays the workflows of all apps, which every merge runs. */
 async function playAll(sha: string): Promise<void> {
-  for (const app of APPS) {
-    const played = await runOf(app, sha).play();
-    expect([app, played.results, played.printed]).toEqual([app, RELEASED, expect.anything()]);
-  }
+  const played = await Promise.all(APPS.map((app) => runOf(app, sha).play()));
+  for (const { results, printed } of played)
+    expect([results, printed]).toEqual([RELEASED, expect.anything()]);
 }
 
 test('a merge makes its app live with its maps, and no other app', async () => {
@@ -146,7 +160,7 @@ test('a merge makes its app live with its maps, and no other app', async () => {
 
 test('another team’s merge does not bring back what a rollback took back', async () => {
   await playAll(await merge('marketing', 'bad'));
-  release('rollback', 'marketing', '-m', 'Lost a line');
+  await release('rollback', 'marketing', '-m', 'Lost a line');
   await playAll(await merge('account', 'second'));
   expect(await live()).toMatchObject({ number: 4, account: 'second', marketing: 'first' });
 });
@@ -169,8 +183,8 @@ test('a run whose tests fail makes nothing live, and the next merge brings its c
   await playAll(await merge('account', 'second'));
   expect(await live()).toMatchObject({ number: 3, account: 'second', marketing: 'red' });
   // "Re-run failed jobs" of the run from before: what is live has changed since its build.
-  await merge('marketing', 'newer');
-  await playAll(git('rev-parse', 'HEAD'));
+  const newer = await merge('marketing', 'newer');
+  await playAll(newer);
   await testsOf(red, 'success');
   await failed.play();
   expect(failed.results).toEqual({ ...RELEASED, release: 'failure' });
@@ -188,13 +202,13 @@ test('failed jobs that run again make the change live once its tests pass', asyn
 
 describe('a pull request', () => {
   const pull = async (owner: string) => {
-    const base = git('rev-parse', 'HEAD');
-    git('checkout', '--quiet', '-b', 'pull');
+    const before = await git('rev-parse', 'HEAD');
+    await git('checkout', '--quiet', '-b', 'pull');
     const head = await merge('marketing', 'ours');
-    git('checkout', '--quiet', 'main');
+    await git('checkout', '--quiet', 'main');
     const event = {
       number: 12,
-      base: { sha: base },
+      base: { sha: before },
       head: { sha: head, repo: { full_name: owner } },
     };
     return runOf('marketing', head, { pull_request: event }).play();

@@ -1,0 +1,38 @@
+import { JSDOM } from 'jsdom';
+import { runInNewContext } from 'node:vm';
+import { compositionSources } from './compositionSources.fixture';
+import { planPages } from './planPages';
+
+/** Plans a site whose page at `/account/confirm` was elsewhere before. */
+function planMoved(preview?: { name: string; versions: Record<string, string> }) {
+  const sources = compositionSources();
+  const { shell } = sources.manifests;
+  const pages = shell.routes!.pages.map((route) => ({ ...route, formerly: ['/old/confirm'] }));
+  shell.routes = { ...shell.routes!, pages: [shell.routes!.pages[0]!, pages[1]!] };
+  if (preview) sources.release.preview = preview;
+  return planPages(sources).texts;
+}
+
+test('a former address has a page that leads on, with and without scripts, and is not in the sitemap', () => {
+  const texts = planMoved();
+  const html = texts['old/confirm.html'] ?? '';
+  const { document } = new JSDOM(html).window;
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/account/confirm');
+  expect(document.querySelector('link')?.href).toMatch(/^https:.*\/account\/confirm$/);
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  const refresh = document.querySelector('noscript meta')?.getAttribute('content');
+  expect(refresh).toBe('0; url=/account/confirm');
+  expect(texts['sitemap.xml']).not.toContain('/old/confirm');
+});
+
+test('the page of a former address keeps the query and the fragment', () => {
+  const script = /<script>(.*)<\/script>/.exec(planMoved()['old/confirm.html'] ?? '')?.[1] ?? '';
+  const replace = jest.fn();
+  runInNewContext(script, { location: { search: '?token=a', hash: '#top', replace } });
+  expect(replace).toHaveBeenCalledWith('/account/confirm?token=a#top');
+});
+
+test('in a preview, it leads to the page of the preview', () => {
+  const texts = planMoved({ name: 'pr-12', versions: {} });
+  expect(texts['_preview/pr-12/old/confirm.html']).toContain("'/_preview/pr-12/account/confirm'");
+});

@@ -1,0 +1,51 @@
+import { ROOT } from '@site/project';
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import webpack from 'webpack';
+import { TypesPlugin } from './TypesPlugin';
+import { typeScriptRule } from './typeScriptRule';
+
+/** Builds a module twice, as an app's two builds do. @returns the errors of each */
+async function errorsOf(source: string): Promise<string[][]> {
+  const options = { strict: true, noEmit: true, types: [] };
+  const folder = await temporaryFolder({
+    'tsconfig.json': JSON.stringify({ compilerOptions: options, files: ['page.ts'] }),
+    'page.ts': source,
+  });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const plugin = new TypesPlugin(folder);
+  const builds = ['browser', 'node'].map((name) => ({
+    name,
+    mode: 'production' as const,
+    context: folder,
+    entry: './page.ts',
+    output: { path: path.join(folder, 'dist', name) },
+    module: { rules: [typeScriptRule(false)] },
+    plugins: [plugin],
+  }));
+  return new Promise((resolve, reject) => {
+    webpack(builds).run((error, stats) => {
+      if (error || !stats) reject(error ?? new Error('no result'));
+      else resolve(stats.stats.map(({ compilation: { errors } }) => errors.map(String)));
+    });
+  });
+}
+
+const inSource = (code: string, line: string) =>
+  expect.stringMatching(new RegExp(`page\\.ts:2:\\d+ - error ${code}: [^]*${line}`)) as string;
+const REPORTED = [expect.stringContaining('the faults above') as string];
+
+test('a type error fails both builds, and is shown once', async () => {
+  const errors = await errorsOf('export const one = 1;\nexport const two: number = "2";\n');
+  expect(errors).toEqual([[inSource('TS2322', 'two: number')], REPORTED]);
+});
+
+test('a syntax error is shown in the source, and not in the code that was made of it', async () => {
+  const errors = await errorsOf('export const one = 1;\nconst two = = 2;\n');
+  expect(errors).toEqual([[inSource('TS1109', 'const two = = 2;')], REPORTED]);
+});
+
+test('a build without faults passes', async () => {
+  expect(await errorsOf('export const one: number = 1;\n')).toEqual([[], []]);
+});
