@@ -4,6 +4,7 @@ import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
+import { keepEarlyEntries } from './hydration/keepEarlyEntries';
 import { holdLinks, takeLeftOutcome } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
@@ -58,6 +59,7 @@ export async function start(): Promise<void> {
   const page = routeAt(window.location.pathname)?.page;
   if (root.hasChildNodes() && markupId === (page && pageId(page))) {
     const loaded = page && (await loadBehindMarkup(page, loader, markup));
+    keepEarlyEntries(root);
     // A page without a route is the shell's own, so its code is that of the markup.
     if (!page || loaded?.isPrevious === false) hydrate(root, app);
     else render(root, app);
