@@ -8,6 +8,7 @@ import { keepEarlyEntries } from './hydration/keepEarlyEntries';
 import { holdLinks, takeLeftOutcome } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
+import { whenShown } from './hydration/whenShown';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { report } from './reporting/report';
@@ -48,7 +49,7 @@ export async function start(): Promise<void> {
   const loader = createPageLoader(data);
   const toasts = createToastStore();
   holdLinks();
-  window.addEventListener(HYDRATED, () => tellLeftPress(toasts), { once: true });
+  window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts)), { once: true });
   // This document comes back from the browser's cache: it has shown the outcome itself.
   window.addEventListener('pageshow', ({ persisted }) => persisted && takeLeftOutcome());
   const app = (
