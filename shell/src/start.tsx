@@ -4,9 +4,11 @@ import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
+import { keepEarlyEntries } from './hydration/keepEarlyEntries';
 import { holdLinks, takeLeftOutcome } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
+import { whenShown } from './hydration/whenShown';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { report } from './reporting/report';
@@ -47,7 +49,7 @@ export async function start(): Promise<void> {
   const loader = createPageLoader(data);
   const toasts = createToastStore();
   holdLinks();
-  window.addEventListener(HYDRATED, () => tellLeftPress(toasts), { once: true });
+  window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts)), { once: true });
   // This document comes back from the browser's cache: it has shown the outcome itself.
   window.addEventListener('pageshow', ({ persisted }) => persisted && takeLeftOutcome());
   const app = (
@@ -58,6 +60,7 @@ export async function start(): Promise<void> {
   const page = routeAt(window.location.pathname)?.page;
   if (root.hasChildNodes() && markupId === (page && pageId(page))) {
     const loaded = page && (await loadBehindMarkup(page, loader, markup));
+    keepEarlyEntries(root);
     // A page without a route is the shell's own, so its code is that of the markup.
     if (!page || loaded?.isPrevious === false) hydrate(root, app);
     else render(root, app);

@@ -134,3 +134,17 @@ test('vitals are measured only after hydration, when the browser is idle, and ke
   const { onLCP } = jest.requireMock<Record<string, jest.Mock>>('web-vitals');
   expect(onLCP).toHaveBeenCalledTimes(1);
 });
+
+test('a page that the browser only prerenders sends nothing until a visitor opens it', async () => {
+  const page = Object.assign(document, { prerendering: true });
+  start();
+  throwUncaught('first');
+  window.dispatchEvent(new Event(HYDRATED));
+  await new Promise((done) => setTimeout(done, 1100));
+  expect([mockSender.tries, sentBodies()]).toEqual([0, []]);
+  page.prerendering = false;
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await settle();
+  expect(sentVisits()).toHaveLength(1);
+  expect(sentReports()).toMatchObject([{ message: 'first' }]);
+});

@@ -1,6 +1,7 @@
 import type { PageData } from '@site/format';
 import { HYDRATED } from '../hydration/events';
 import { whenIdle } from '../hydration/whenIdle';
+import { whenShown } from '../hydration/whenShown';
 import type { Router } from '../routing/Router';
 import { onFailure } from './report';
 import type * as Sender from './sender';
@@ -9,7 +10,7 @@ import { createVisit, FAILURE_LIMIT } from './Visit';
 /**
  * Sends failures from now on, and web vitals, to the collector from the site settings. Does nothing
  * without a collector. The code that sends loads on the first failure, or when the browser is idle
- * after hydration.
+ * after hydration. A page that the browser only prerenders is no visit, and sends nothing.
  */
 export function startReporting(data: PageData, router: Router): void {
   if (!data.site.collector) return;
@@ -35,4 +36,6 @@ export function startReporting(data: PageData, router: Router): void {
  * the sender again.
  */
 const withSender = (work: (sender: typeof Sender) => void) =>
-  void import(/* webpackChunkName: "sender" */ './sender').then(work).catch(() => {});
+  whenShown(
+    () => void import(/* webpackChunkName: "sender" */ './sender').then(work).catch(() => {}),
+  );

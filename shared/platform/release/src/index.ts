@@ -14,6 +14,7 @@ export { forEachConcurrently } from './basics/forEachConcurrently';
 export { ProxyAgent } from './basics/ProxyAgent';
 export { fetchFailure, proxyFor } from './basics/proxyFor';
 export { publish } from './publish/publish';
+export { LEAVING_WORKER } from './publish/readStaticFolder';
 export { readBuild, readLocalBuild } from './publish/readBuild';
 export { createSiteServer } from './servers/serve/createSiteServer';
 export { listen } from './servers/serve/listen';

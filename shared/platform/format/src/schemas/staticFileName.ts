@@ -8,6 +8,12 @@ const PATH = /^(\.well-known\/)?[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/;
 /** Files that the store or the composer writes in every site. */
 const RESERVED_FILES = [POINTER, pageFile('/'), NOT_FOUND_PAGE];
 
+/**
+ * Names under which sites register a service worker. Such a file may only unregister the worker of a
+ * former site: visitors who have it would see that site for ever.
+ */
+export const WORKERS = ['sw.js', 'service-worker.js'];
+
 /** Scripts and styles belong to an app: the site uses none without a hash. */
 const REFUSED_EXTENSIONS = ['js', 'mjs', 'css', 'map'];
 
@@ -20,6 +26,7 @@ export function staticFileNameFault(name: string): string | undefined {
     return `must have a plain name: letters, digits and @ . _ ~ - between slashes, and no dot at the start of a name other than ${WELL_KNOWN}`;
   if (RESERVED_FILES.includes(name) || RESERVED_FOLDERS.some((folder) => name.startsWith(folder)))
     return 'must have another name: the site uses this one itself';
+  if (WORKERS.includes(name)) return undefined;
   const [, extension = ''] = /[^/]\.([^./]*)$/.exec(name) ?? [];
   if (extension === '' ? name.startsWith(WELL_KNOWN) : EXTENSIONS.includes(extension))
     return undefined;

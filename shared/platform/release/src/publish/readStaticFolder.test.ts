@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readStaticFolder } from './readStaticFolder';
+import { LEAVING_WORKER, readStaticFolder } from './readStaticFolder';
 
 let folder: string;
 beforeEach(async () => {
@@ -29,7 +29,15 @@ const hidden = ['.DS_Store', '.well-known/.hidden.json'];
 const needsEscaping = ['a b.html', 'ä.html', `${'a'.repeat(198)}.txt`];
 const pages = ['index.html', '404.html', 'release.json'];
 const folders = ['apps/a.json', 'releases/1.json', 'contents/1/a.json', '_preview/a.html', 'api/a'];
-const scripts = ['ads.js', 'style.css', 'ads.txt.br', 'proof.exe', 'Proof.HTML', 'proof'];
+const scripts = [
+  'ads.js',
+  'folder/sw.js',
+  'style.css',
+  'ads.txt.br',
+  'proof.exe',
+  'Proof.HTML',
+  'proof',
+];
 
 test.each([
   ...[...hidden, ...needsEscaping].map((name) => [name, 'must have a plain name']),
@@ -42,6 +50,21 @@ test.each([
     message: expect.stringContaining(`${name} ${why}`) as string,
   });
 });
+
+test.each(['sw.js', 'service-worker.js'])(
+  'reads %s if it does nothing but unregister itself, as the README shows it',
+  async (name) => {
+    const readme = await readFile(path.join(import.meta.dirname, '../../README.md'), 'utf8');
+    const [, shown = ''] = /```js\n(addEventListener\('install'.*?)```/s.exec(readme) ?? [];
+    expect(shown.trim()).toBe(LEAVING_WORKER);
+    await write(name, `\n${LEAVING_WORKER}\n`);
+    expect([...(await readStaticFolder(folder)).keys()]).toEqual([name]);
+    await write(name, `${LEAVING_WORKER}\nfetch('/');`);
+    await expect(readStaticFolder(folder)).rejects.toThrow(
+      `${name} may only be the service worker that unregisters itself`,
+    );
+  },
+);
 
 test('names every wrong file at once', async () => {
   await write('.well-known/proof', 'text');

@@ -3,13 +3,23 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '@site/project';
 import { systemErrorCode } from '../basics/reasonOf';
-import { staticFileNameFault } from '@site/format/schemas';
+import { staticFileNameFault, WORKERS } from '@site/format/schemas';
 
 /** A deploy compares each file, and a release lists it. */
 const MAX_FILES = 100;
 
 /** Bytes of one file. Apple's servers take no more than 128 kB. */
 const MAX_BYTES = 256 * 1024;
+
+/**
+ * The one text of a service worker: it takes the place of a former site's worker, unregisters itself
+ * and reloads the pages that show that site.
+ */
+export const LEAVING_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', async () => {
+  await registration.unregister();
+  for (const page of await clients.matchAll({ type: 'window' })) page.navigate(page.url);
+});`;
 
 /**
  * Reads the files that a folder has for the site's root.
@@ -62,8 +72,12 @@ async function faultOf(file: string, name: string): Promise<string | undefined> 
   if (fault !== undefined) return fault;
   const { size } = await stat(file);
   if (size > MAX_BYTES) return `has ${size} bytes, and may have ${MAX_BYTES}`;
-  if (path.posix.extname(name) !== '') return undefined;
+  const isWorker = WORKERS.includes(name);
+  if (path.posix.extname(name) !== '' && !isWorker) return undefined;
   const text = await readFile(file, 'utf8');
+  if (isWorker && text.trim() === LEAVING_WORKER) return undefined;
+  if (isWorker)
+    return 'may only be the service worker that unregisters itself, as the README has it';
   try {
     JSON.parse(text);
     return undefined;

@@ -39,7 +39,8 @@ export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFi
   })),
   ...Object.entries(staticFiles).map(([file, { integrity }]): ExpectedFile => ({
     address: addressOf(file),
-    ...{ kind: 'other', status: 200, integrity },
+    kind: file.endsWith('.js') ? 'script' : 'other',
+    ...{ status: 200, integrity },
   })),
   ...Object.entries(apps).flatMap(([app, released]) => [
     ...scriptsOf(app, released),

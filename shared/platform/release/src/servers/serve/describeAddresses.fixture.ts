@@ -37,6 +37,8 @@ const KINDS = {
   xml: [200, /^application\/xml/, CHANGING, 'document', ''],
   html: [200, HTML, CHANGING, 'document', ''],
   picture: [200, 'image/png', CHANGING, 'data', ''],
+  // A page's policy does not hold in a worker.
+  worker: [200, /^(text|application)\/javascript; charset=utf-8$/, CHANGING, 'script', ''],
   script: [200, /^(text|application)\/javascript; charset=utf-8$/, FOREVER, 'script', ''],
   'stored data': [200, /^(image|font|text\/css)/, FOREVER, 'data', ''],
   // Pages of other sites show it.
@@ -55,6 +57,7 @@ const STATIC_FILES: Record<string, string> = {
   'BingSiteAuth.xml': '<?xml version="1.0"?><users></users>',
   'ads.txt': 'none, none, none, none, none, none',
   'logo.png': 'PNG',
+  'sw.js': 'addEventListener, addEventListener, addEventListener',
 };
 
 /** Files of the store's folder that are not for visitors. */
@@ -89,6 +92,7 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   xml: ['/sitemap.xml', '/BingSiteAuth.xml'],
   html: ['/google1234.html', '/yandex/proof_1.html'],
   picture: ['/logo.png'],
+  worker: ['/sw.js'],
   script: ['MAIN', `/${VERSION}/x.js`],
   'stored data': ['avif', 'png', 'ico', 'woff2', 'css'].map((type) => `/${VERSION}/x.${type}`),
   'shared picture': [`/${VERSION}/share.jpg`],
