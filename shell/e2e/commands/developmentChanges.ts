@@ -42,7 +42,7 @@ export async function changeEarlyModule(page: Page, copy: string, address: strin
   await page.route(/\.js$/, () => {});
   await page.goto(link, { waitUntil: 'commit' });
   const call = page.waitForRequest(/\/api\//);
-  await new ConfirmPage(page).press();
+  await new ConfirmPage(page).button.click();
   await call;
   await page.unroute(/\.js$/);
 }

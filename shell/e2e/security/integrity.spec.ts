@@ -53,7 +53,9 @@ test('a container without a hash is refused', async ({ page, site, browserLog })
     const response = await route.fetch({ url: site.address + CONFIRM.path });
     await route.fulfill({ response, body: removeHash(await response.text()) });
   });
-  browserLog.expect(/^console\.error: RemoteLoadError: account\/ConfirmEmail .* there is no hash for /);
+  browserLog.expect(
+    /^console\.error: RemoteLoadError: account\/ConfirmEmail .* there is no hash for /,
+  );
   const time = await PageTime.install(page);
   await page.goto(address + CONFIRM.path);
   const tryAgain = page.getByRole('button', { name: 'Try again' });

@@ -20,7 +20,12 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { interceptCalls, raceAfter, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
+import {
+  interceptCalls,
+  raceAfter,
+  suspendedAt,
+  watchPages,
+} from '../../fixtures/interceptCalls.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
