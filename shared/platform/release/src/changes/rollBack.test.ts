@@ -4,7 +4,7 @@ import { rollBackApp } from './rollBack';
 const [shell, marketing] = [releasedApp(1), releasedApp(2)];
 const second = releasedApp(4, { since: 5, previous: releasedVersion(2) });
 
-test('an app’s rollback restores the values of its fallback that left with it, and no others', async () => {
+test('an app’s rollback restores only the settings that left with its fallback', async () => {
   const fallback = { ...releasedVersion(8), settings: ['mapKey'] };
   const then = logEntry({
     ...{ number: 1, apps: { shell, marketing: { ...marketing, previous: fallback } } },

@@ -28,7 +28,7 @@ async function expectKept(release: LogEntry, why: string, made = {}) {
   expect(await requireNewest(store)).toEqual(newest);
 }
 
-test('what others have deployed over it stays', async () => {
+test('a failed check takes nothing back once others have deployed', async () => {
   const release = await deployScript(store, 'marketing', 'second();');
   const live = liveVersions(await deployScript(store, 'marketing', 'third();'));
   await expectKept(release, 'Others have released since, which stays');
