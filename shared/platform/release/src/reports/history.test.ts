@@ -71,7 +71,12 @@ test.each<[string, LogEntry, LogEntry, string[]]>([
   ['a new app', RELEASE, releaseOf({ billing: app(3) }), [`billing ${NEXT}`]],
   ['a retired app', releaseOf({ billing: app(3) }), RELEASE, [`billing ${NEXT} retired`]],
   ['a fallback', releaseOf({ marketing: alone }), RELEASE, [`marketing: falls back to ${OLD}`]],
-  ['a lost fallback', RELEASE, releaseOf({ marketing: alone }), ['marketing: falls back to nothing']],
+  [
+    'a lost fallback',
+    RELEASE,
+    releaseOf({ marketing: alone }),
+    ['marketing: falls back to nothing'],
+  ],
   ['a rollout', RELEASE, rolledOut(3, 5), [`marketing ${NEXT}: 5 %`]],
   ['another percentage', rolledOut(3, 5), rolledOut(3, 25), [`marketing ${NEXT}: 5 % -> 25 %`]],
   ['an ended rollout', rolledOut(3, 5), RELEASE, [`marketing ${NEXT}: no longer rolled out`]],

@@ -88,12 +88,15 @@ export function createCertificate(name: string, folder: string) {
   return { certificate, key };
 }
 
-/** Returns a port that nothing listens on, and that the system gives to nobody else: it hands out higher ones. */
+/** Returns a port that nothing listens on. The system gives it to nobody else: it hands out higher ones. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 30_000);
   const server = createServer().listen(port, '127.0.0.1');
-  const [error] = await Promise.race([once(server, 'listening'), once(server, 'error')]);
-  if (error) return freePort();
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
   return port;
