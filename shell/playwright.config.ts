@@ -16,9 +16,9 @@ export default defineConfig({
   globalSetup: './e2e/support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may be late anywhere. A test that passes only the second time is listed as
-  // flaky.
+  // The second try records a trace. A test that needs it is flaky, and fails all the same.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: Boolean(process.env.CI),
   // Commands, builds and servers of the slow tests leave a processor idle now and then.
   workers: isRest ? 3 : 2,
   // Generous, because only a busy machine needs the time.

@@ -135,7 +135,7 @@ test('the page’s call is the one of openapi.yaml', async () => {
   expect(options).not.toHaveProperty('body');
 });
 
-test('its process sends port and links to its parent, logs no token, and ends with it', async () => {
+test('the local API’s process sends its port and links to its parent, logs no token, and ends with the parent', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = fork(main, [], { execArgv: ['--import', 'tsx'], silent: true });
   let output = '';

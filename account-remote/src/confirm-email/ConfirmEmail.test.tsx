@@ -2,7 +2,7 @@
 import type { Toast } from '@site/contract';
 import { EARLY_CALL } from '@site/contract/early';
 import { consoleCalls, testSite } from '@site/testing';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfirmEmail from './ConfirmEmail';
 import confirmEarly from './early';
@@ -70,19 +70,6 @@ test.each([
   // Screen readers announce a repeated sentence only if it was gone in between.
   await waitFor(() => expect(changes).toEqual([0, 1]));
   expect([...calls, ...toasts]).toEqual([]);
-});
-
-test('a held key and a double click make no second call after a quick answer, any other press does', async () => {
-  open();
-  await press();
-  respond(400, '{"message":"No."}');
-  await waitFor(() => expect(errorArea()).toHaveTextContent('No.'));
-  fireEvent.click(button(), { detail: 2 });
-  // It returns whether the browser may click.
-  expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false);
-  expect(calls).toHaveLength(1);
-  await press();
-  expect(calls).toHaveLength(2);
 });
 
 test('a success after leaving the page is logged and raises a toast', async () => {

@@ -38,7 +38,7 @@ test.each<[string, string, number[], { hash?: string; end?: number }]>([
     [-200, 500, 750],
     { hash: '#second', end: 1000 },
   ],
-])('%s is current: %s', (_, expected, tops, { hash = '', end = 5000 }) => {
+])('%s is the current section', (_, expected, tops, { hash = '', end = 5000 }) => {
   jest.replaceProperty(window, 'innerHeight', 1000);
   render(
     <section>

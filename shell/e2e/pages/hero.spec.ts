@@ -118,7 +118,7 @@ test('nothing is animated when reduced motion is preferred', async ({ page, site
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('the text does not wait for the decoration to be drawn', async ({ page, site }) => {
+test('the hero’s text paints before its background animation', async ({ page, site }) => {
   await page.addInitScript(() => {
     const frames: string[] = [];
     Object.assign(window, { frames });

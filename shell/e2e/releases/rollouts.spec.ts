@@ -67,7 +67,7 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('all others, and those whose browser closes its storage, get the live version alone', async ({
+test('visitors outside a rollout, or without storage, get only the live version', async ({
   browser,
   context,
   page,

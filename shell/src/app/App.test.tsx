@@ -1,7 +1,6 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
 import { testSite } from '@site/testing';
 import { act, render, screen } from '@testing-library/react';
-import { use } from 'react';
 import type { LoadedPage } from '../remotes/loading/createPageLoader';
 import { createTestLoader } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
@@ -12,9 +11,9 @@ import { App } from './App';
 /**
  * Makes a page with a heading, the address it was given, and two elements that a fragment can name.
  */
-const createPage = (name: string, useContent: (name: string) => void): Page =>
+const createPage = (name: string, onRender: (name: string) => void): Page =>
   function RemoteOwnPage({ location }: PageProps) {
-    useContent(name);
+    onRender(name);
     return (
       <main id="main">
         <h1>{name}</h1>
@@ -28,13 +27,13 @@ const createPage = (name: string, useContent: (name: string) => void): Page =>
 /**
  * Renders the shell at an address; its pages load when the test says so.
  *
- * @param useContent called by pages with their name; may suspend
+ * @param onRender called with a page's name
  */
-async function renderApp(address: string, useContent: (name: string) => void = () => {}) {
+async function renderApp(address: string, onRender: (name: string) => void = () => {}) {
   const promises = new Map<string, Promise<LoadedPage>>();
   const finish = new Map<string, () => void>();
   const load = ({ page }: RemotePage) => {
-    const loaded = { page: createPage(page, useContent), site: testSite, isPrevious: false };
+    const loaded = { page: createPage(page, onRender), site: testSite, isPrevious: false };
     const promise =
       promises.get(page) ??
       new Promise<LoadedPage>((resolve) => finish.set(page, () => resolve(loaded)));
@@ -163,33 +162,6 @@ test('a change of the query alone keeps scroll and focus, and reaches the page',
   expect(screen.getByText('at /account/confirm?token=b')).toBeInTheDocument();
   expect(scrollTo).not.toHaveBeenCalled();
   expect(document.body).toHaveFocus();
-});
-
-test('Back restores the scroll position once the page is on screen, and then focuses its heading', async () => {
-  let showContent = () => {};
-  const content = new Promise<void>((resolve) => (showContent = resolve));
-  let isSuspending = false;
-  const { finishLoading, navigate } = await renderApp('/private-policy', (name) => {
-    if (isSuspending && name === 'PrivacyPolicy') use(content);
-  });
-  await finishLoading('PrivacyPolicy');
-  const scrolled = jest.replaceProperty(window, 'scrollY', 1500);
-  document.body.click();
-  scrolled.restore();
-  await navigate('/');
-  await finishLoading('Home');
-  isSuspending = true;
-  await act(async () => {
-    window.history.back();
-    await new Promise((done) => window.addEventListener('popstate', done, { once: true }));
-  });
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-  // The window is too short without the page.
-  document.dispatchEvent(new Event('scroll'));
-  scrollTo.mockClear();
-  await act(async () => Promise.resolve(showContent()));
-  expect(scrollTo.mock.calls).toEqual([[0, 1500]]);
-  expect(heading()).toHaveFocus();
 });
 
 test('the places of the last 50 entries of the history are stored', async () => {

@@ -65,7 +65,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a press before this script ran begins the call, too, whatever was clicked after it', () => {
+test('a press before keepEarlyPresses ran begins the call, whatever was clicked afterwards', () => {
   hydrate();
   const first = new MouseEvent('click', { bubbles: true });
   document.querySelector('#early b')?.dispatchEvent(first);
@@ -76,7 +76,7 @@ test('a press before this script ran begins the call, too, whatever was clicked 
   expect(mark()).toBe(PRESS_CALLED);
 });
 
-test('begins the call at once, with the page’s settings and query, and shows progress', () => {
+test('an early press begins the call at once, with the page’s settings and query, and shows progress', () => {
   history.replaceState(null, '', '?token=a');
   document.querySelector('b')?.click();
   press();

@@ -38,7 +38,7 @@ test('without a hero picture, the scripts wait until the page is painted', () =>
   expect(enterPreview).toHaveBeenCalledTimes(1);
 });
 
-test('they wait for at most 1500 ms if no frame comes, and start once', () => {
+test('the page’s scripts wait for at most 1500 ms if no frame comes, and start once', () => {
   const frame = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   open('<h1>Policy</h1>');
   jest.advanceTimersByTime(1499);
@@ -50,7 +50,7 @@ test('they wait for at most 1500 ms if no frame comes, and start once', () => {
   expect(enterPreview).toHaveBeenCalledTimes(1);
 });
 
-test('in a tab in the background, they load at once', () => {
+test('in a background tab, the page’s scripts load at once', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   open('<h1>Policy</h1>');
   expect(countScripts()).toBe(1);
@@ -122,7 +122,7 @@ describe('the page learns that it will not be hydrated', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('but not when a script of somebody else throws', () => {
+  test('when a foreign script throws, the page does not count as failed', () => {
     throwIn('https://example.com/main.js');
     expect(onFailure).not.toHaveBeenCalled();
   });

@@ -31,7 +31,7 @@ function pageThatLoads(load: () => Promise<LoadedPage>, invalidate = () => {}) {
   };
 }
 
-test('its children show while a part loads, then the part with its own props and settings', async () => {
+test('a part’s children show until it has loaded with its own props and settings', async () => {
   let arrive = (_: LoadedPage) => {};
   const loading = new Promise<LoadedPage>((done) => (arrive = done));
   const Page = pageThatLoads(() => loading);
@@ -46,7 +46,7 @@ test('its children show while a part loads, then the part with its own props and
   expect(screen.getByRole('main')).toHaveTextContent(/^Get it now$/);
 });
 
-test('its children stay when no version loads, which is reported, and the next page tries again', async () => {
+test('a part’s children stay when no version loads, the failure is reported, and the next page tries again', async () => {
   const invalidate = jest.fn();
   const failing = Promise.reject(new Error('no network'));
   failing.catch(() => {});

@@ -30,8 +30,8 @@ afterEach(() => {
   listen.mockClear();
 });
 
-/** Waits until the sender has loaded and sent what it can. */
-const settle = () => new Promise((done) => setTimeout(done, 20));
+/** Waits until the sender has loaded and sent what it can. Here, that takes no timers. */
+const settle = () => new Promise((done) => setTimeout(done));
 
 /** The place of what is thrown. */
 const PLACE = {

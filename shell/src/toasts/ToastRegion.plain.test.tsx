@@ -30,10 +30,12 @@ test('when the toast list fails to load, toasts show as plain text and the failu
 });
 
 test('plain toasts close after their duration', async () => {
+  jest.useFakeTimers();
   const store = createToastStore();
   render(<ToastRegion store={store} />);
   act(() => void store.notify({ status: 'info', message: 'Brief', duration: 50 }));
   await screen.findByText('Brief');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 120)));
+  act(() => jest.advanceTimersByTime(50));
   expect(screen.queryByText('Brief')).not.toBeInTheDocument();
+  jest.useRealTimers();
 });

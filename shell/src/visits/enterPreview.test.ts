@@ -48,7 +48,7 @@ test('a visitor of no preview stays, and so does one whose browser closes its st
   }
 });
 
-test('a page takes at most 250 bytes for it', () => {
+test('the script that enters a preview takes at most 250 bytes of a page', () => {
   const startUp = bundleInlineScript(appFolder('shell', 'src/hydration/startUp.ts'));
   const size = (script: string) =>
     brotliCompressSync(`const enterPreview = () => { ${script} };\n${startUp}`).length;

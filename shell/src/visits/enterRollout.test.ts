@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('of two rollouts that both have the visitor, the remote’s has priority', () => {
+test('the rollout of a remote has priority over that of the shell', () => {
   expect(open({ shell: 60, marketing: 60 }, draw(50)).opened).toBe(REMOTE);
 });
 

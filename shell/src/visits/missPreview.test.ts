@@ -42,7 +42,7 @@ test.each([
   expect(links.map(({ href }) => href)).toEqual(['/?preview=pr-1', livePage]);
 });
 
-test('elsewhere, it leads to the page of the tab’s preview, which may have more pages', () => {
+test('an unknown live address leads to that page of the tab’s preview', () => {
   const visitor = { address: '/new', name: 'x', session: SESSION };
   expect(runVisit('missPreview', visitor).opened).toBe('/_preview/pr-1/new');
   const visit = runVisit('missPreview', { address: '/new' });

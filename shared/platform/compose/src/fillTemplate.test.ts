@@ -30,13 +30,6 @@ test('fills a placeholder every time it occurs, but not placeholders in filled-i
   expect(composed('{{title}} {{title}}', { head })).toBe('{{description}} {{description}}');
 });
 
-test('fills in its parts for pages with a button on those alone', () => {
-  const template = '<p>{{#button}}{{title}} {{/button}}{{#button}}{a}{{/button}}</p>';
-  const head = { title: 'Home', description: 'x' };
-  expect(composed(template, { head, hasButton: true })).toBe('<p>Home {a}</p>');
-  expect(composed(template, { head })).toBe('<p></p>');
-});
-
 test('a script without a hash, as in development, has no integrity attribute', () => {
   const shellFile = (file: string) => ({ address: `/${file}` });
   expect(composed('<script {{script main.js}}>', { shellFile })).toBe(

@@ -78,7 +78,7 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
   );
 });
 
-test('what tabs read of a remote is what the whole release says, with only its container', () => {
+test('a remote’s file for tabs says what the release says, with only its container', () => {
   const { account, shell } = compositionSources().release.apps;
   const previous = (app: typeof account, version: string) => ({
     previous: { ...app, version, origins: { images: ['https://old.example'] } },

@@ -10,8 +10,6 @@ beforeEach(async () => {
 });
 
 const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
-const buildMarketing = (text: string) =>
-  repository.build('marketing', { files: { 'Home.js': text } });
 
 test('deploy adds a new remote to a live site, and retire takes it out again', async () => {
   const { code, out, err } = await release('deploy', 'billing', '--expect', 'none');
@@ -96,15 +94,6 @@ async function expectRefused(why: RegExp, ...words: string[]) {
   expect(err).toMatch(why);
   expect(await readSite()).toEqual(before);
 }
-
-test('deploy --expect refuses once another version is live, and changes nothing that is', async () => {
-  const first = await repository.liveVersion('marketing');
-  const words = ['deploy', 'marketing', '--expect', first];
-  await buildMarketing('second();');
-  expect(await release(...words)).toMatchObject({ code: 0, err: '' });
-  await buildMarketing('slow();');
-  await expectRefused(new RegExp(`, by Alex; ${first} was expected\n`), ...words);
-});
 
 test('new origins go live only with --allow, which says once which', async () => {
   await repository.build('billing', {

@@ -71,7 +71,7 @@ describe('a build whose sources have changed since', () => {
   });
 
   test.each(['deploy', 'deploy marketing --preview new', 'publish marketing'])(
-    '%s refuses it, unless told to release it as it is',
+    '%s refuses an outdated build without --stale-build',
     async (command) => {
       expect(await release(...command.split(' '))).toEqual({
         code: 1,
@@ -86,7 +86,7 @@ Build it: npm run build -w marketing-remote. Or release it as it is: add --stale
     },
   );
 
-  test('publish --build takes it, as any bundler’s output', async () => {
+  test('publish --build takes an outdated build, as any bundler’s output', async () => {
     expect(await release('publish', '--build', dist())).toMatchObject({ code: 0, err: '' });
   });
 });

@@ -24,7 +24,7 @@ const release = (...words: string[]) => repository.release(words);
 test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
   const deploy = (...words: string[]) => release('deploy', 'marketing', '--check', ...words);
   // Nobody listens there.
-  const rehearsed = await deploy('http://127.0.0.1:49151', '--check-for', '0s', '--dry-run');
+  const rehearsed = await deploy('http://127.0.0.1:1', '--check-for', '0s', '--dry-run');
   expect(rehearsed).toMatchObject({ code: 0, err: '' });
   const server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:9' });
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -69,7 +69,7 @@ describe('if the page of a release that was killed is lost', () => {
       `^Not finished: ${committed}account/confirm.html can’t be written in .*: its content, \\S+, is missing\\. .+\n.+ npm run release -- heal\n$`,
     ) as string;
 
-  test('another deploy says that it is not finished, and exits with 1', async () => {
+  test('a deploy over missing contents says that it is not finished, and exits with 1', async () => {
     const stored = await contentsOf(repository.site);
     const rehearsed = await release('deploy', 'marketing', '--dry-run');
     expect(rehearsed).toEqual({ code: 1, out: '', err: unfinished() });
@@ -80,7 +80,7 @@ describe('if the page of a release that was killed is lost', () => {
     expect(err).toEqual(unfinished('release 3 is committed, but '));
   });
 
-  test('heal does what it can, and exits with 1', async () => {
+  test('heal of missing contents repairs the rest, and exits with 1', async () => {
     const page = path.join(repository.site, 'index.html');
     const before = await readFile(page, 'utf8');
     await rm(page);

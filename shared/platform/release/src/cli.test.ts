@@ -60,7 +60,7 @@ test.each([
     ['publish', 'shop'],
     "'shop' is invalid for argument 'app'. This checkout has no such app; it has shell, account, marketing.",
   ],
-  ['no app’s name', ['activate', `Shop!@${V}`], 'must be lower-case words'],
+  ['an invalid app name', ['activate', `Shop!@${V}`], 'must be lower-case words'],
   [
     'an app without its version',
     ['activate', 'shell'],
@@ -101,7 +101,7 @@ test.each([
   ['no reason', ['withdraw', `shell@${V}`], 'say why: -m WHY'],
   ['one store twice', ['promote', '--from', 'a', '--to', './a/'], 'the same store'],
   ['its own copy', ['copy', '--store', 'a', '--to', 'a'], '--to is the source store'],
-])('%s: exits with 2 and says what is right', async (_, words, why) => {
+])('a command line with %s exits with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(why);

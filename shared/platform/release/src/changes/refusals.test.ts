@@ -119,11 +119,11 @@ test.each(Object.entries(REFUSED))('refuses: %s', async (refusal, change) => {
 });
 
 test.each([
-  ['what it expects is live', expecting('marketing', MARKETING)],
-  ['it expects no version of an app that is not live', expecting('account', undefined)],
-  ['its version is live already: a job may run again', expecting('marketing', OLD, MARKETING)],
-  ['the preview that it activates shows what it expects', expectingPreview(MARKETING)],
-  ['it replaces a preview of its app', makePreview('pr-1', { marketing: FRESH })],
+  ['the expected version is live', expecting('marketing', MARKETING)],
+  ['an app that should not be live is not', expecting('account', undefined)],
+  ['a re-run CI job deploys the live version', expecting('marketing', OLD, MARKETING)],
+  ['the preview to activate shows the expected version', expectingPreview(MARKETING)],
+  ['it replaces a preview of the same app', makePreview('pr-1', { marketing: FRESH })],
   ['it adds an app to a preview', makePreview('pr-1', { marketing: FRESH, billing: FRESH })],
 ])('a deploy goes on if %s', async (_, change) => {
   await apply(change, LIVE);

@@ -26,7 +26,7 @@ const preview = (...marketing: number[]): LoggedPreview => ({
   ...{ keeps: { marketing: marketing.map(versionNamed) }, pages: {} },
 });
 
-test('ends the previews that may load it, and gives up its name for good', async () => {
+test('withdraw ends the previews that may load the version, and gives up its name for good', async () => {
   const previews = { pr1: preview(2), pr2: preview(3, 2), pr3: preview(3) };
   const givenUp = { [`marketing ${versionNamed(1)}`]: {}, [LABEL]: {} };
   const newest = logEntry({ internal: { previews, givenUp } });
@@ -39,7 +39,7 @@ test('ends the previews that may load it, and gives up its name for good', async
   expect(command).toBe(`withdraw ${LABEL}`);
 });
 
-test('no budget and no origin keeps it back: what stays was live before', async () => {
+test('budgets and origins never block a withdrawal', async () => {
   expect(await withdraw(HOLE, AUTHOR)(logEntry(), factsWith())).toMatchObject({ restores: true });
 });
 
@@ -50,12 +50,12 @@ const newest = logEntry({
   internal: { givenUp: { [LABEL]: { withdrawn: AUTHOR } } },
 });
 
-test('changes nothing when it was withdrawn before', async () => {
+test('a second withdrawal of a version changes nothing', async () => {
   const again = await withdraw(HOLE, { by: 'Alex', message: 'Again' })(newest, factsWith());
   expect({ ...stateOf(newest), ...again.state }).toEqual(stateOf(newest));
 });
 
-test('what was withdrawn or given up is refused, with why', () => {
+test('a withdrawn or given-up version is refused, with the reason', () => {
   const refused = (entry: LogEntry) => expect(() => requireKept(entry, [HOLE], 'the store'));
   refused(newest).toThrow(WHY);
   refused(logEntry({ internal: { givenUp: { [LABEL]: {} } } })).toThrow(
@@ -63,7 +63,7 @@ test('what was withdrawn or given up is refused, with why', () => {
   );
 });
 
-test('a rollback of its app never brings it back as a fallback', async () => {
+test('a rollback never brings a withdrawn version back as a fallback', async () => {
   const before = logEntry({ number: 5, apps: { shell, marketing: after(2, 3) } });
   const { state } = await rollBackApp('marketing')(newest, factsWith({ earlier: [before] }));
   expect(state.apps?.marketing).toEqual(releasedVersion(3));

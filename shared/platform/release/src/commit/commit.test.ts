@@ -165,7 +165,7 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
   expect((await deployScript(store, 'account')).number).toBe(4);
 });
 
-test('a rollout that no longer fits refuses a deploy, and ends on a rollback, which says so', async () => {
+test('a rollout that no longer fits blocks a deploy, and is ended by a rollback, which says so', async () => {
   const react = { version: '19.3.1', exports: ['use', 'useNew', 'useState'] };
   const version = await publishBuild(store, 'account', { manifest: { takes: { react } } });
   const shell = await publishBuild(store, 'shell', { manifest: { provides: { react } } });

@@ -39,7 +39,7 @@ function draft(change: Partial<SiteState>, parts: Partial<DraftParts> = {}, newe
 
 const withApp = (marketing: ReleasedApp) => ({ apps: { ...LIVE.apps, marketing } });
 
-test('a part that differs gets the number and the time of the release; other apps keep theirs', () => {
+test('only a changed app gets the number and the time of the release', () => {
   const since = { since: 3, sinceTime: momentOf(3) };
   const rollout = { ...releasedVersion(4), percent: 5 };
   for (const part of [releasedApp(3, since), releasedApp(2, { ...since, rollout })]) {
@@ -49,12 +49,12 @@ test('a part that differs gets the number and the time of the release; other app
   }
 });
 
-test('an unchanged part keeps since when it is live, and who made it so', () => {
+test('an unchanged app keeps the time when it went live, and the author', () => {
   const same = { ...releasedApp(2), previous: releasedVersion(3), since: 3 };
   expect(draft(withApp(same)).apps).toEqual(LIVE.apps);
 });
 
-test('notes who changed what; of an app that is gone, nothing stays', () => {
+test('records who last changed each live app, and forgets retired apps', () => {
   const author = { by: 'Robin', message: 'Better' };
   expect(draft(withApp(releasedApp(4)), { note: author })).toMatchObject({
     number: 8,
@@ -65,7 +65,7 @@ test('notes who changed what; of an app that is gone, nothing stays', () => {
   expect(internal.message).toBeUndefined();
 });
 
-test('other settings are noticed; the same ones stay in the order that pages have', () => {
+test('changed settings get the number of the release, and unchanged ones keep their order', () => {
   const other = draft({ values: { productName: 'Iron Diary' } });
   expect(other).toMatchObject({ siteSince: 8, site: { productName: 'Iron Diary' } });
   const site = Object.fromEntries(Object.entries(LIVE.site).reverse()) as LogEntry['site'];
@@ -73,7 +73,7 @@ test('other settings are noticed; the same ones stay in the order that pages hav
   expect([same.siteSince, JSON.stringify(same.site)]).toEqual([2, JSON.stringify(site)]);
 });
 
-test('has the defaults of settings that only a version that is rolled out declares', () => {
+test('settings that only a rolled-out version declares have their defaults', () => {
   const candidate = testManifest('marketing', versionNamed(4));
   const mapName = { about: '', format: 'text', default: 'World' } as const;
   // The live version's declaration counts if both have the setting.
@@ -95,7 +95,7 @@ test('a setting leaves with the last version that declares it, be it a fallback'
   expect([without.internal.values, without.site]).toEqual([{}, LIVE.site]);
 });
 
-test('checks the settings, except of what was live before', () => {
+test('only a change that restores what was live may have invalid settings', () => {
   const values = { productName: '' };
   expect(() => draft({ values })).toThrow(/is invalid: productName must not be empty$/);
   expect(draft({ values }, { restores: true }).site.productName).toBe('');

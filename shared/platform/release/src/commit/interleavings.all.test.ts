@@ -45,7 +45,7 @@ test.each<[string, Weaken]>([
   ['create-if-absent', (store) => ({ create: (...args) => overwrite(store, ...args) })],
   ['compare-and-swap', (store) => ({ replace: (...args) => overwrite(store, args[0], args[1]) })],
 ])(
-  'notices the loss of %s',
+  'the judge finds faults in a store without %s',
   async (_, weaken) => {
     const named = (name: string) => site.commands.filter((command) => command.name === name);
     expect(await judge(site, named('deploy'), named('configure'), weaken)).not.toEqual([]);

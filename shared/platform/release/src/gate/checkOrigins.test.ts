@@ -53,14 +53,14 @@ test('refuses a new remote’s origins without consent, but not those of a first
   check(undefined, asked);
 });
 
-test('with consent, says what is new, and no more', () => {
+test('with consent, names only the new origins', () => {
   const allowed: string[] = [];
   const origins = { connect: [MAPS, PAY], images: [MAPS] };
   check(live({ origins: { connect: [MAPS] } }), { origins }, (lines) => allowed.push(...lines));
   expect(allowed).toEqual([`billing: + connect-src ${PAY}`, `billing: + img-src ${MAPS}`]);
 });
 
-test('needs no consent for what the live version, its fallback or its rollout may use', () => {
+test('origins of the live version, its fallback or its rollout need no consent', () => {
   const origins = { connect: [MAPS] };
   check(live({ origins: { connect: [MAPS, PAY] } }), { origins });
   check(live({ previous: withOrigins(origins) }), { origins });
@@ -68,7 +68,7 @@ test('needs no consent for what the live version, its fallback or its rollout ma
   expect(() => check(live({ origins: { connect: [PAY] } }), { origins })).toThrow(MAPS);
 });
 
-test('needs no consent for a version that is live, nor does it check that one’s entries', () => {
+test('the origins of a live version need no consent, and are not checked', () => {
   const origins = { connect: ['future:'] };
   check(live({ version: VERSION, origins }), { origins });
   check(live({ rollout: { ...releasedApp(9), origins, percent: 5 } }), { origins });

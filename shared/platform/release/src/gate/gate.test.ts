@@ -106,7 +106,7 @@ test('only a rollback may show a page without markup, and only if its caller acc
 
 const OTHER = logEntry({ apps: { shell: releasedApp(2) } });
 
-test('hashes the files of new versions alone: those of live ones were checked before', async () => {
+test('hashes only the files of new versions', async () => {
   await pass({ stored: 'changed' });
   await expect(pass({ before: OTHER, stored: 'changed' })).rejects.toThrow(
     `page.html is not the file that shell ${SHELL.version} was published with`,

@@ -128,11 +128,11 @@ test.each([
   expect(await stored()).toEqual(bytes);
 });
 
-test('a write that took no effect is the failure that it was', async () => {
+test('a failed write without effect is reported as failed', async () => {
   await expect(append(losing(undefined), ENTRY)).rejects.toThrow(/^time-out$/);
 });
 
-test('nobody says that a release is not committed if that can’t be read', async () => {
+test('a release that can’t be read is never said to be uncommitted', async () => {
   const read = () => Promise.reject(new Error('no network'));
   await expect(append(losing(toJson(ENTRY), { read }), ENTRY)).rejects.toMatchObject({
     name: 'Unfinished',
@@ -142,7 +142,7 @@ test('nobody says that a release is not committed if that can’t be read', asyn
   });
 });
 
-test('what is known to be in the log stays so, whatever fails next', async () => {
+test('a release that is known to be in the log stays committed, whatever fails next', async () => {
   const read = () => Promise.reject(new Error('no network'));
   const cut = Object.assign(Object.create(store) as Store, { read });
   await expect(append(cut, ENTRY)).rejects.toMatchObject({

@@ -147,7 +147,7 @@ test('nothing goes live if the newest release names something that is damaged', 
   expect(await to.list(RELEASES)).toEqual([]);
 });
 
-test('what is damaged and not needed is left out, and named', async () => {
+test('copy skips damaged objects that no release needs, and lists them', async () => {
   const version = await publishBuild(from, 'marketing', { files: { 'Home.js': 'unused();' } });
   const key = versionFile('marketing', version, 'Home.js');
   await from.delete([key]);

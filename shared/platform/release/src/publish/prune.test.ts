@@ -113,7 +113,7 @@ test('keeps half an upload for a day, and what is not a version, and deletes a p
   expect(await keys(`${APPS}account/drafts`)).toEqual([draft]);
 });
 
-test('what was given up is published again under its next name', async () => {
+test('a given-up version is published again under the next name', async () => {
   await run();
   expect(await publish(store, await buildOf('marketing'))).toEqual({
     version: `${marketing[1]}-2`,
@@ -129,7 +129,7 @@ test('changes nothing if there is nothing to delete', async () => {
   expect(await revisionsOf(store)).toEqual(before);
 });
 
-test('the next one deletes what an interrupted one has left, manifests first', async () => {
+test('a prune deletes what an interrupted one has left, manifests first', async () => {
   const deleted: string[] = [];
   const killed = killedAt(store, 'before', (call, key) => {
     if (call === 'delete') deleted.push(key);

@@ -49,7 +49,7 @@ test('compressed copies decompress to their file; a bucket that serves itself ge
   expect((await store.keys('apps/')).filter((key) => /\.(br|gz)$/.test(key))).toEqual([]);
 });
 
-test('the same build again changes nothing, nor do copies that another machine has made', async () => {
+test('publishing a build again changes nothing, even with compressed copies from another machine', async () => {
   await publish(store, build);
   await store.put(`${file('Home.js')}.gz`, 'compressed in another way');
   const before = await revisionsOf(store);

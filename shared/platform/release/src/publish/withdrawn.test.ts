@@ -55,7 +55,7 @@ test('after a prune, nothing that visitors can read is of a withdrawn version, o
   expect((await verify(store, () => {})).faults).toEqual([]);
 });
 
-test('its files can’t be published again, under another name either', async () => {
+test('the files of a withdrawn version can’t be published again, even under another name', async () => {
   await takeBack();
   await expect(publish(store, await buildOf('account', HOLE))).rejects.toMatchObject({
     name: 'Refusal',

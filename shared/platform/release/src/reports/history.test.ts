@@ -61,7 +61,7 @@ const withAds = (content: string) => releaseOf({}, testSite, content);
 const swapped = { ...testSite, productName: other, supportEmail: one };
 
 test.each<[string, LogEntry, LogEntry, string[]]>([
-  ['nothing', RELEASE, releaseOf(), []],
+  ['no change at all', RELEASE, releaseOf(), []],
   [
     'another version of two apps',
     RELEASE,
@@ -71,12 +71,17 @@ test.each<[string, LogEntry, LogEntry, string[]]>([
   ['a new app', RELEASE, releaseOf({ billing: app(3) }), [`billing ${NEXT}`]],
   ['a retired app', releaseOf({ billing: app(3) }), RELEASE, [`billing ${NEXT} retired`]],
   ['a fallback', releaseOf({ marketing: alone }), RELEASE, [`marketing: falls back to ${OLD}`]],
-  ['its end', RELEASE, releaseOf({ marketing: alone }), ['marketing: falls back to nothing']],
-  ['a rollout', RELEASE, rolledOut(3, 5), [`marketing ${NEXT}: 5 %`]],
-  ['its percentage', rolledOut(3, 5), rolledOut(3, 25), [`marketing ${NEXT}: 5 % -> 25 %`]],
-  ['its end', rolledOut(3, 5), RELEASE, [`marketing ${NEXT}: no longer rolled out`]],
   [
-    'its version that goes live for all',
+    'a lost fallback',
+    RELEASE,
+    releaseOf({ marketing: alone }),
+    ['marketing: falls back to nothing'],
+  ],
+  ['a rollout', RELEASE, rolledOut(3, 5), [`marketing ${NEXT}: 5 %`]],
+  ['another percentage', rolledOut(3, 5), rolledOut(3, 25), [`marketing ${NEXT}: 5 % -> 25 %`]],
+  ['an ended rollout', rolledOut(3, 5), RELEASE, [`marketing ${NEXT}: no longer rolled out`]],
+  [
+    'a rollout that went live for all',
     rolledOut(3, 5),
     releaseOf({ marketing: app(3) }),
     [`marketing ${LIVE} -> ${NEXT}`],
@@ -84,7 +89,7 @@ test.each<[string, LogEntry, LogEntry, string[]]>([
   ['swapped settings', RELEASE, releaseOf({}, swapped), ['settings: productName, supportEmail']],
   ['a new file', RELEASE, withAds('a'), ['files: ads.txt added']],
   ['a changed file', withAds('a'), withAds('b'), ['files: ads.txt changed']],
-  ['a file that is gone', withAds('a'), RELEASE, ['files: ads.txt removed']],
-])('describes %s', (_name, before, release, changes) => {
+  ['a removed file', withAds('a'), RELEASE, ['files: ads.txt removed']],
+])('the changes from one release to the next name %s', (_name, before, release, changes) => {
   expect(changesBetween(before, release)).toEqual(changes);
 });

@@ -12,7 +12,7 @@ jest.mock('../compose/sandbox/runBundle', () =>
   jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
 );
 
-test('has the status, and the last releases, oldest first', async () => {
+test('the overview has the status, and the last releases, oldest first', async () => {
   const { store } = await liveStoreInMemory();
   await change(store, configure({ productName: 'Other' }));
   // Unlike a new name, these make no page again.

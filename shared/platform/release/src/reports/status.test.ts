@@ -69,7 +69,7 @@ describe('whether visitors get all of a release', () => {
     expect(await isWhole(store, entry)).toBe(whole);
   });
 
-  test('a newer one has pages of its own by now', async () => {
+  test('pages of a newer release do not count as damage', async () => {
     await store.put(home, 'newer');
     await store.put(releaseFile(3), '{}');
     expect(await isWhole(store, entry)).toBe(true);

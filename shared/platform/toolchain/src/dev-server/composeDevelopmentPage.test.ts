@@ -94,7 +94,7 @@ const LIVE_ACCOUNT = {
   entry: expect.stringMatching(/^http:\/\/localhost:\d+\/remoteEntry\.js$/) as string,
 };
 
-test('a page of the remote in development is rendered by the released shell from the last build', async () => {
+test('the released shell renders a page of the developed remote from its last build', async () => {
   expect(await compose('/confirm')).toMatchObject({
     status: 200,
     title: 'Confirm',

@@ -1,14 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { choosePorts, developmentOrigin, developmentPort } from './developmentPorts';
 
 let other: Server;
 let port: number;
 
 beforeEach(async () => {
-  other = createServer().listen(0, 'localhost');
+  // The system hands out higher ones itself, so those around it are free.
+  port = randomInt(20_000, 30_000);
+  other = createServer().listen(port, 'localhost');
   await once(other, 'listening');
-  ({ port } = other.address() as AddressInfo);
 });
 afterEach(async () => {
   delete process.env.PORT;

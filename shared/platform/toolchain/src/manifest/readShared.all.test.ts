@@ -56,7 +56,7 @@ test('lists every export of a module that the host shares, whether the host uses
   expect(manifest).toMatchObject({ takes: {}, duplicates: [], budget: 1 });
 });
 
-test('knows modules that load later, and leaves out what no remote may take', async () => {
+test('includes lazy modules, and omits modules that remotes do not share', async () => {
   const { provides } = await buildHost(
     `import './entry'; export const provided = { react: () => import('react') };`,
     `export const lazy = 1;`,

@@ -3,7 +3,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import path from 'node:path';
 import { folderFault, nameFault, pathFault, remoteNames } from './RemoteNames';
 
-test('names everything after the remote, also when its name has dashes', () => {
+test('all names of a remote follow from its own, even with dashes', () => {
   expect(remoteNames('gift-cards')).toEqual({
     name: 'gift-cards',
     property: `'gift-cards'`,

@@ -112,7 +112,7 @@ test.each<[string, RegExp, (reply: FastifyReply, body: string) => unknown, strin
   ]);
 });
 
-test('finds no reply', async () => {
+test('the check names a page that gets no reply', async () => {
   const { timeout } = AbortSignal;
   const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation((time) => timeout(time / 5));
   alter = (path) => (path === '/' ? new Promise(() => {}) : undefined);

@@ -82,7 +82,7 @@ describeNginx('nginx’s API calls', () => {
     expect((await backend.received()).map((call) => call.line)).toEqual([line]);
   });
 
-  test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'])('no %s', async (method) => {
+  test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'])('rejects %s', async (method) => {
     expect(await send(`${method} ${CONFIRM}x HTTP/1.1`)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     expect(await backend.received()).toEqual([]);
   });

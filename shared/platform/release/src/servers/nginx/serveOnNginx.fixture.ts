@@ -38,7 +38,7 @@ export async function serveOnNginx({
   const own = await temporaryFolder();
   const pair = createCertificate(DOMAIN, own);
   const ports = { http: await freePort(), https: await freePort() };
-  // The system may return the same free port twice.
+  // Both may be the same by chance.
   while (ports.https === ports.http) ports.https = await freePort();
   const config = nginxConfig({
     ...{ domain: DOMAIN, folder: site.folder, api: 'http://127.0.0.1:9', logs: own },

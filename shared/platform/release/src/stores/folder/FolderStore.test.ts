@@ -30,7 +30,7 @@ test('dates each state of an object a second after the one before', async () => 
   expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => a - b));
 });
 
-test('its lock, temporary files and other hidden files are no objects', async () => {
+test('the lock, temporary files and other hidden files of a folder are not objects', async () => {
   await store.create('a.json', bytes('{}'));
   await replace('a.json', '{"a":1}');
   await writeFile(file('.DS_Store'), '');
@@ -85,7 +85,7 @@ test('a file that is too large is refused unread', async () => {
   });
 });
 
-test('a listing reads only folders that may have a key with the prefix', async () => {
+test('list(prefix) reads no unrelated folders', async () => {
   for (const key of ['releases/1.json', 'apps/a/1/a.js', 'apps/ab/1/a.js', 'remotes/1/a.json'])
     await store.create(key, bytes('{}'));
   const read = jest.spyOn(promises, 'readdir');

@@ -71,13 +71,13 @@ describe.each([
     lose();
   };
 
-  test('is repeated if it had no effect', async () => {
+  test('a failed conditional write without effect is repeated', async () => {
     faults = [lose];
     expect(await open().write(KEY, one, undefined)).toBe(true);
     expect(stored()).toBe('one');
   });
 
-  test('is recognised by its id if it took effect', async () => {
+  test('a failed conditional write that took effect is recognised by its id', async () => {
     for (const content of [one, two]) {
       faults = [loseAfterEffect];
       expect(await open().write(KEY, content, revision())).toBe(true);
@@ -85,7 +85,7 @@ describe.each([
     expect([stored(), puts]).toEqual(['two', 2]);
   });
 
-  test('is not confused with another writer’s write of the same bytes', async () => {
+  test('a failed conditional write is not confused with another writer’s same bytes', async () => {
     faults = [() => open().write(KEY, one, undefined).then(lose)];
     expect(await open().write(KEY, one, undefined)).toBe(false);
   });
@@ -106,7 +106,7 @@ test.each([
   expect([stored(), puts]).toEqual([undefined, times]);
 });
 
-test('a server that expects ETags without quotes is found out once', async () => {
+test('learns only once that a server wants ETags without quotes', async () => {
   isMet = (condition, object) =>
     'IfMatch' in condition
       ? condition.IfMatch === object?.revision.replaceAll('"', '')
@@ -131,7 +131,7 @@ test.each<[string, (condition: Condition) => boolean]>([
   expect(await writes.areSafe(KEY, one)).toBe(false);
 });
 
-test('conditions are tried once, and again if that failed', async () => {
+test('probes conditional writes once, and again after a failed probe', async () => {
   const writes = open();
   await writes.write(KEY, one, undefined);
   beforeGet = () => {

@@ -80,7 +80,7 @@ test('a server without conditions is refused at every write, and nothing new is 
   expect(id).toBeDefined();
 });
 
-test('conditions that were tried before a commit are not tried after it', async () => {
+test('a commit does not repeat the probe of conditional writes', async () => {
   const ids = new Map<string, string>();
   backend.respondWith(({ method, url = '', headers }, response) => {
     const [key = ''] = url.split('?');

@@ -165,7 +165,7 @@ test('another team’s merge does not bring back what a rollback took back', asy
   expect(await live()).toMatchObject({ number: 4, account: 'second', marketing: 'first' });
 });
 
-test('of two merges at once, both are live in the end, and the run that was cancelled brings nothing late', async () => {
+test('two simultaneous merges are both live in the end, and the cancelled run brings nothing late', async () => {
   const first = await merge('marketing', 'second');
   const second = await merge('account', 'second');
   // GitHub cancels the run that waits when the next one comes.
@@ -214,7 +214,7 @@ describe('a pull request', () => {
     return runOf('marketing', head, { pull_request: event }).play();
   };
 
-  test('gets a preview and its address, and nothing goes live', async () => {
+  test('a pull request gets a preview and its address, and nothing goes live', async () => {
     const played = await pull('owner/site');
     const results = {
       build: 'success',
@@ -229,7 +229,7 @@ describe('a pull request', () => {
     expect(await live()).toMatchObject({ marketing: 'first' });
   });
 
-  test('of a fork is built and meets no credentials', async () => {
+  test('a pull request of a fork is built, and meets no credentials', async () => {
     const played = await pull('somebody/site');
     const skipped = { preview: 'skipped', address: 'skipped', release: 'skipped' };
     expect(played.results).toEqual({ build: 'success', ...skipped });
