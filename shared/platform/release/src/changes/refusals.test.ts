@@ -18,7 +18,7 @@ import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
 import { dropPreview, makePreview, requirePreview } from './previews';
 import { retire } from './retire';
-import { rollBackApp, undo } from './rollBack';
+import { rollBackApps, undo } from './rollBack';
 import { withdraw } from './withdraw';
 
 const [SHELL, OLD, MARKETING, BILLING, FRESH] = [1, 2, 3, 4, 9].map(versionNamed) as [
@@ -90,11 +90,11 @@ const REFUSED: Record<string, Change> = {
   [`marketing can’t be retired: shell ${SHELL} shows it at /\nRemove its routes from shell/src/routing/routes.ts and deploy the shell first: npm run deploy -w shell`]:
     retire('marketing'),
   'constructor is not live in the store\nThe live apps are shell, marketing, billing.':
-    rollBackApp('constructor'),
+    rollBackApps(['constructor']),
   [`constructor is not live in the store, but ${OLD} was expected\nExpect none to add the app: --expect none`]:
     expecting('constructor', OLD),
   [`billing ${BILLING} has no previous version to go back to in the store\n${BY_NAME}`]:
-    rollBackApp('billing'),
+    rollBackApps(['billing']),
   [`account is not live in the store, so there is no version for the other visitors\nMake it live for all: npm run release -- activate account@${FRESH}`]:
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:
@@ -163,7 +163,7 @@ test('a bucket is refused what goes live until the site’s address is set', asy
   ] as const)
     await apply(activate({ marketing: FRESH }), newest, facts);
   // A bad release must not stay live because of it.
-  await apply(rollBackApp('marketing'), unset, IN_BUCKET);
+  await apply(rollBackApps(['marketing']), unset, IN_BUCKET);
 });
 
 test('the first release of a bucket takes the site’s address with it', async () => {
@@ -185,7 +185,7 @@ test('the first release of a bucket takes the site’s address with it', async (
 
 test.each([
   ['everything', undo()],
-  ['an app', rollBackApp('marketing')],
+  ['an app', rollBackApps(['marketing'])],
 ])('a rollback of %s undoes nothing that went live after it began', async (_, change) => {
   const marketing = releasedApp(9, { previous: apps.marketing });
   const next = logEntry({ number: 6, apps: { ...apps, marketing }, internal });

@@ -1,6 +1,6 @@
 import { addressOf, versionFile } from '@site/format';
 import { retire } from '../changes/retire';
-import { rollBackApp, undo } from '../changes/rollBack';
+import { rollBackApps, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { readVersion } from '../documents/readVersion';
@@ -8,27 +8,26 @@ import { Refusal } from '@site/project';
 import { requireNewest } from '../log/readEntries';
 import { changesBetween } from '../reports/history';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
-import { parseApp, parseVersionName } from './options/parsers';
+import { addApp, parseApp, parseVersionName } from './options/parsers';
 import { say } from './output/report';
 import { liveAlready, ReleaseRun } from './release/ReleaseRun';
 
-/** `rollback [APP]` */
+/** `rollback [APP …]` */
 export const rollbackCommand = createCommand(
   'rollback',
-  'undo the last release, or return one app to its previous version',
+  'undo the last release, or return apps to their previous versions',
   [...RELEASE_OPTIONS, 'skipRender'],
   'rollback marketing -m "The pitch lost a line"',
+  'rollback shell marketing',
   'rollback',
 )
-  .argument('[app]', 'a live app; see status', parseApp)
-  .action(async (app, options) => {
+  .argument('[app...]', 'a live app; see status. More may follow: they go back together', addApp)
+  .action(async (apps = [], options) => {
     const run = await ReleaseRun.open(options, options.skipRender && sayBlank);
-    const made = await run.commit(app === undefined ? undo() : rollBackApp(app));
-    const what =
-      app === undefined
-        ? `everything as in release ${made.returnsTo}`
-        : `${app} ${made.release.apps[app]?.version}`;
-    run.sayLive(made, what, app === undefined ? ROLLED_BACK : liveAlready(made, [app]));
+    const made = await run.commit(apps.length === 0 ? undo() : rollBackApps(apps));
+    const live = apps.map((app) => `${app} ${made.release.apps[app]?.version}`);
+    const what = live.length === 0 ? `everything as in release ${made.returnsTo}` : live.join(', ');
+    run.sayLive(made, what, live.length === 0 ? ROLLED_BACK : liveAlready(made, apps));
   });
 
 const ROLLED_BACK =

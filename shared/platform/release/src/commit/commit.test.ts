@@ -16,7 +16,7 @@ import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { activate, rollOut } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { rollBackApp, undo } from '../changes/rollBack';
+import { rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
 import type * as Integrity from '../documents/integrity';
 import { liveVersions, versionLabel } from '../documents/LogEntry';
@@ -115,7 +115,7 @@ test('setting an address is consent to it, and the command prints what policies 
 
 test.each([
   ['a configuration', configure({ productName: 'Iron Diary' })],
-  ['a rollback of an app', rollBackApp('marketing')],
+  ['a rollback of an app', rollBackApps(['marketing'])],
   ['a rollback of everything', undo()],
 ])('%s lists nothing, and reads no more of a log the longer it is', async (_, made) => {
   for (const text of ['second();', 'third();']) await deployScript(store, 'marketing', text);
@@ -161,7 +161,7 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
     message: expect.stringContaining(key) as string,
     hint: expect.stringMatching(/^Roll marketing back .* release -- rollback marketing/) as string,
   });
-  await change(store, rollBackApp('marketing'));
+  await change(store, rollBackApps(['marketing']));
   expect((await deployScript(store, 'account')).number).toBe(4);
 });
 
@@ -178,7 +178,7 @@ test('a rollout that no longer fits refuses a deploy, and ends on a rollback, wh
     hint: expect.stringContaining('end the rollout: npm run release -- rollback account') as string,
   });
   const say = jest.fn();
-  const { apps } = await change(store, rollBackApp('shell'), { say });
+  const { apps } = await change(store, rollBackApps(['shell']), { say });
   expect([apps.shell.version, apps.account?.rollout]).toEqual([
     first.apps.shell.version,
     undefined,
@@ -186,6 +186,27 @@ test('a rollout that no longer fits refuses a deploy, and ends on a rollback, wh
   expect(say.mock.calls).toEqual([
     [expect.stringMatching(/^The rollout of account ends: the rollout of .* without useNew$/)],
   ]);
+});
+
+test('the refusal of a rollback that does not fit alone names the apps that go back together', async () => {
+  const react = { version: '20.0.0', exports: ['use', 'useState'] };
+  const upgraded = {
+    shell: await publishBuild(store, 'shell', { manifest: { provides: { react } } }),
+    marketing: await publishBuild(store, 'marketing', { manifest: { takes: { react } } }),
+    account: await publishBuild(store, 'account', { manifest: { takes: { react } } }),
+  };
+  await makeLive(store, upgraded);
+  const together = ['shell', 'marketing', 'account'];
+  for (const app of together)
+    await expect(change(store, rollBackApps([app]))).rejects.toMatchObject({
+      message: expect.stringContaining('was built with react') as string,
+      hint: expect.stringMatching(
+        /release -- rollback (?=.*shell)(?=.*marketing)(?=.*account)[\w ]+$/,
+      ) as string,
+    });
+  const { apps, internal } = await change(store, rollBackApps(together));
+  expect(liveVersions({ apps })).toEqual(liveVersions(first));
+  expect(internal.command).toBe('rollback shell marketing account');
 });
 
 test('a version of a rollout or a preview goes live as the one that was looked at alone', async () => {
@@ -200,7 +221,7 @@ test('a version of a rollout or a preview goes live as the one that was looked a
   const why = `memory/${key} is not that of the marketing ${version} which the log has named before`;
   await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
   await expect(change(store, makePreview('pr-1', { marketing: version }))).rejects.toThrow(why);
-  await change(store, rollBackApp('marketing'));
+  await change(store, rollBackApps(['marketing']));
   // Also once no release names it any more.
   await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
 });

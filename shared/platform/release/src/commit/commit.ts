@@ -11,6 +11,7 @@ import { Unfinished } from '../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
+import { goTogether } from './goTogether';
 import { project } from './project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type CommitOptions } from './makeRelease';
@@ -85,7 +86,19 @@ async function attempt(
   const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
   const allow = proposal.namesOrigins ? tell : options.allow;
   const how = { ...options, allow, restores: proposal.restores };
-  const { release, contents, aboutParts } = await makeRelease(store, newest, proposal, state, how);
+  const made = await makeRelease(store, newest, proposal, state, how).catch(
+    async (error: unknown) => {
+      const isRefusedRollback = newest && proposal.restores && error instanceof Refusal;
+      const together = isRefusedRollback && (await goTogether(store, newest, state.apps));
+      if (!together) throw error;
+      throw new Refusal(
+        error.message,
+        `These fit if they go back together: npm run release -- rollback ${together.join(' ')}`,
+        { cause: error },
+      );
+    },
+  );
+  const { release, contents, aboutParts } = made;
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.

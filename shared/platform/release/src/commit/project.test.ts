@@ -20,11 +20,16 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { interceptCalls, raceAfter, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
+import {
+  interceptCalls,
+  raceAfter,
+  suspendedAt,
+  watchPages,
+} from '../../fixtures/interceptCalls.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
-import { rollBackApp } from '../changes/rollBack';
+import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
 import { readPointer } from '../log/readPointer';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -177,11 +182,11 @@ test('what tabs of another shell read stays, until that shell is live again', as
   await heal();
   expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
   expect(await store.text(remoteFile(shell.version, 'account'))).toContain(account?.version);
-  await change(store, rollBackApp('shell'));
+  await change(store, rollBackApps(['shell']));
   expect(await store.text(remoteFile(old, 'account'))).toContain(account?.version);
   // The same is true of a shell that was rolled out.
   await change(store, rollOut({ app: 'shell', version: shell.version }, 5));
-  await change(store, rollBackApp('shell'));
+  await change(store, rollBackApps(['shell']));
   const shells = (await store.list(ROLLOUTS)).map(({ key }) => key.split('/')[3]);
   expect(shells).toEqual([shell.version, shell.version]);
 });
