@@ -89,6 +89,15 @@ export class SiteModel {
     return this.settle();
   }
 
+  /** Makes everything as in a release. */
+  returnTo(number: number): boolean {
+    const site = this.history[number - 1];
+    if (!site || number < this.oldest) return false;
+    if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
+    Object.assign(this.site, structuredClone(site));
+    return this.settle();
+  }
+
   configure(name: string, value: string): boolean {
     if (this.isFrozen) return false;
     this.site.values[name] = value.trim();

@@ -10,7 +10,7 @@ import { giveUp } from './giveUp';
 import { Log, lasting, MORE, siteOf } from './Log.fixture';
 import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
-import { rollBackApps, undo } from './rollBack';
+import { returnTo, rollBackApps, undo } from './rollBack';
 import { SiteModel } from './SiteModel.fixture';
 import { withdraw } from './withdraw';
 
@@ -110,6 +110,10 @@ const commands = [
   command('take back', [ago], (model, ago) => [
     undo(model.number - ago),
     model.undo(model.number - ago),
+  ]),
+  command('return to', [ago], (model, ago) => [
+    returnTo(model.number + 1 - ago),
+    model.returnTo(model.number + 1 - ago),
   ]),
   command('retire', [], (model) => [retire('billing'), model.retire('billing')]),
   command('preview', [preview, drawVersion(app)], (model, name, { app, version }) => [

@@ -18,7 +18,7 @@ import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
 import { dropPreview, makePreview, requirePreview } from './previews';
 import { retire } from './retire';
-import { rollBackApps, undo } from './rollBack';
+import { returnTo, rollBackApps, undo } from './rollBack';
 import { withdraw } from './withdraw';
 
 const [SHELL, OLD, MARKETING, BILLING, FRESH] = [1, 2, 3, 4, 9].map(versionNamed) as [
@@ -76,6 +76,7 @@ const expectingPreview =
     return activate(versions)(newest, facts);
   };
 
+const NUMBERS = 'Name one from 1 to 5: npm run release -- history';
 const BY_NAME =
   'Deploy another version, or activate one that history shows: npm run release -- history';
 const AGAIN = `Build the newest sources again, and deploy them with --expect ${MARKETING}.`;
@@ -112,6 +113,7 @@ const REFUSED: Record<string, Change> = {
     withdraw({ app: 'marketing', version: MARKETING }, { by: 'Kim', message: 'A hole' }),
   [`release 4 was pruned, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(5),
   [`release 1 is the first, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(),
+  [`the store has no release 6\n${NUMBERS}`]: returnTo(6),
 };
 
 test.each(Object.entries(REFUSED))('refuses: %s', async (refusal, change) => {
@@ -186,6 +188,7 @@ test('the first release of a bucket takes the site’s address with it', async (
 test.each([
   ['everything', undo()],
   ['an app', rollBackApps(['marketing'])],
+  ['everything to a release', returnTo(4)],
 ])('a rollback of %s undoes nothing that went live after it began', async (_, change) => {
   const marketing = releasedApp(9, { previous: apps.marketing });
   const next = logEntry({ number: 6, apps: { ...apps, marketing }, internal });

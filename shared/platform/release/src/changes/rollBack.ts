@@ -130,6 +130,40 @@ function undoRelease(
   };
 }
 
+/**
+ * Returns all apps, settings and static files to what they were in a release. Previews, a freeze and
+ * what was given up stay.
+ */
+export const returnTo =
+  (number: number): Change =>
+  async (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const { seen = newest } = facts;
+    requireSeen(seen.number === newest.number, newest);
+    const then = await findRelease(number, newest, facts);
+    const { apps, staticFiles, internal } = asOfNow(then, newest);
+    requireKept(newest, namedVersions({ apps }), facts.address);
+    return {
+      state: { apps, staticFiles, values: internal.values },
+      command: `rollback --to ${number}`,
+      restores: true,
+      returnsTo: number,
+    };
+  };
+
+async function findRelease(number: number, newest: LogEntry, facts: Facts): Promise<LogEntry> {
+  const { oldest } = newest.internal;
+  if (number === newest.number) return newest;
+  if (number >= oldest && number < newest.number)
+    for await (const entry of facts.earlier(newest)) if (entry.number === number) return entry;
+  throw new Refusal(
+    number < oldest
+      ? `release ${number} was pruned from ${facts.address}`
+      : `${facts.address} has no release ${number}`,
+    `Name one from ${oldest} to ${newest.number}: npm run release -- history`,
+  );
+}
+
 /** Checks that a rollback undoes what its caller saw. @param isSeen whether that is still live */
 function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
   if (isSeen) return;

@@ -1,6 +1,6 @@
 import { addressOf, versionFile } from '@site/format';
 import { retire } from '../changes/retire';
-import { rollBackApps, undo } from '../changes/rollBack';
+import { returnTo, rollBackApps, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { readVersion } from '../documents/readVersion';
@@ -8,7 +8,7 @@ import { Refusal } from '@site/project';
 import { requireNewest } from '../log/readEntries';
 import { changesBetween } from '../reports/history';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
-import { addApp, parseApp, parseVersionName } from './options/parsers';
+import { addApp, parseApp, parseCount, parseVersionName } from './options/parsers';
 import { say } from './output/report';
 import { liveAlready, ReleaseRun } from './release/ReleaseRun';
 
@@ -20,14 +20,25 @@ export const rollbackCommand = createCommand(
   'rollback marketing -m "The pitch lost a line"',
   'rollback shell marketing',
   'rollback',
+  'rollback --to 12',
 )
   .argument('[app...]', 'a live app; see status. More may follow: they go back together', addApp)
-  .action(async (apps = [], options) => {
+  .option('--to <release>', 'make everything as in this release instead; see history', parseCount)
+  .action(async (apps = [], { to, ...options }, command) => {
+    if (to !== undefined && apps.length > 0)
+      command.error('error: --to is about everything: name either apps, or --to RELEASE');
     const run = await ReleaseRun.open(options, options.skipRender && sayBlank);
-    const made = await run.commit(apps.length === 0 ? undo() : rollBackApps(apps));
-    const live = apps.map((app) => `${app} ${made.release.apps[app]?.version}`);
-    const what = live.length === 0 ? `everything as in release ${made.returnsTo}` : live.join(', ');
-    run.sayLive(made, what, live.length === 0 ? ROLLED_BACK : liveAlready(made, apps));
+    if (apps.length > 0) {
+      const made = await run.commit(rollBackApps(apps));
+      const live = apps.map((app) => `${app} ${made.release.apps[app]?.version}`);
+      return run.sayLive(made, live.join(', '), liveAlready(made, apps));
+    }
+    const made = await run.commit(to === undefined ? undo() : returnTo(to));
+    run.sayLive(
+      made,
+      `everything as in release ${made.returnsTo}`,
+      to === undefined ? ROLLED_BACK : `everything is as in release ${to}`,
+    );
   });
 
 const ROLLED_BACK =
