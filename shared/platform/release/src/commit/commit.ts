@@ -12,6 +12,7 @@ import { Refusal } from '@site/project';
 import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
 import { goTogether } from './goTogether';
+import { beginChange, uninterrupted } from './interruption';
 import { project } from './project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type CommitOptions } from './makeRelease';
@@ -43,6 +44,7 @@ export async function commit(
   change: Change,
   options: CommitOptions,
 ): Promise<Committed> {
+  beginChange();
   let seen: LogEntry | undefined;
   for (;;) {
     const newest = await readNewest(store);
@@ -103,11 +105,13 @@ async function attempt(
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
-  if (!(await append(store, release))) return undefined;
-  if (remark !== undefined) options.say?.(remark);
-  aboutParts.forEach((line) => options.say?.(line));
-  await projectCommitted(store, newest, release);
-  return { release, before: newest, changed: true, returnsTo };
+  return uninterrupted(release.number, async () => {
+    if (!(await append(store, release))) return undefined;
+    if (remark !== undefined) options.say?.(remark);
+    aboutParts.forEach((line) => options.say?.(line));
+    await projectCommitted(store, newest, release);
+    return { release, before: newest, changed: true, returnsTo };
+  });
 }
 
 /** @throws Unfinished, whatever fails: the release is committed */

@@ -2,6 +2,7 @@ import type { AppName } from '@site/format';
 import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
+import { beginChange } from '../../commit/interruption';
 import { versionLabel } from '../../documents/LogEntry';
 import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
@@ -33,6 +34,7 @@ export class ReleaseRun {
     options: SharedOptions,
     skipRender?: CommitOptions['skipRender'],
   ): Promise<ReleaseRun> {
+    beginChange();
     const accept = await acceptedOrigins(options);
     const how: CommitOptions = {
       note: await createNote(options.message),
