@@ -59,7 +59,7 @@ export function requireExpected(
   newest: LogEntry | undefined,
   { app, version }: ExpectedVersion,
   next: string | undefined,
-  { address }: Facts,
+  { address }: Pick<Facts, 'address'>,
 ): void {
   const part = newest && Object.hasOwn(newest.apps, app) ? newest.apps[app] : undefined;
   if (part?.version === version || (part && part.version === next)) return;

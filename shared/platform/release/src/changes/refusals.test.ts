@@ -100,8 +100,7 @@ const REFUSED: Record<string, Change> = {
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:
     rollOut({ app: 'marketing', version: MARKETING }, 5),
-  'the store has no preview constructor\nSee which there are: npm run release -- previews':
-    dropPreview('constructor'),
+  'the store has no preview constructor\nThe previews are pr-1.': dropPreview('constructor'),
   [`${SHOWN}, and not account\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-1`]:
     makePreview('pr-1', { account: FRESH }),
   [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: expectingPreview(FRESH),

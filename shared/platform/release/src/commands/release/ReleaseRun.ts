@@ -128,7 +128,16 @@ async function acceptedOrigins({
 }: SharedOptions): Promise<AllowOrigins | undefined> {
   if (allow) return () => {};
   if (allowFrom === undefined) return undefined;
-  const accepted = (await readFile(allowFrom, 'utf8')).split('\n').map((line) => line.trim());
+  const file = await readFile(allowFrom, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(
+      `--allow-from ${allowFrom} can’t be read: ${reasonOf(cause)}`,
+      FILE_OF_ORIGINS,
+      {
+        cause,
+      },
+    );
+  });
+  const accepted = file.split('\n').map((line) => line.trim());
   return (additions) => {
     const missing = additions.filter((addition) => !accepted.includes(addition));
     if (missing.length === 0) return;
@@ -138,6 +147,9 @@ async function acceptedOrigins({
     );
   };
 }
+
+const FILE_OF_ORIGINS =
+  'Name a file with the accepted origins, a line each, as a refusal prints them. It may be empty.';
 
 /** Names versions in what a command says. */
 export const nameVersions = (versions: Versions): string =>
