@@ -65,9 +65,10 @@ test('the first release has every app with its files, default settings, and its 
     ...{ format: FORMAT, number: 1, siteSince: 1, pages: { 'index.html': { number: 1 } } },
     site: { productName: 'Workout Planner', apiOrigin: '' },
   });
+  const author = { ...NOTE, release: 1, at: first.createdAt };
   expect(first.internal).toEqual({
     ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
-    changedBy: { shell: NOTE, marketing: NOTE, account: NOTE },
+    changedBy: { shell: author, marketing: author, account: author },
     ...{ values: {}, previews: {}, givenUp: {}, oldest: 1 },
     manifests: Object.fromEntries(
       await Promise.all(
