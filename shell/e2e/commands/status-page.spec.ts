@@ -1,4 +1,4 @@
-import { rollBackApp } from '@site/release';
+import { rollBackApps } from '@site/release';
 import { ROOT } from '@site/project';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ test(
     const changes = { 'Set Your Goals': 'Crush Your Goals' };
     await releaseVariant(ownStore, 'marketing', changes);
     const note = { by: 'Kim', message: 'The pitch lost a line' };
-    await releaseChange(ownStore, rollBackApp('marketing'), { note });
+    await releaseChange(ownStore, rollBackApps(['marketing']), { note });
     const file = path.join(folder, 'status.html');
     const words = `npm run release -- status --store ${ownStore} --html ${file}`;
     await new RunningCommand(words.split(' '), ROOT).expectSuccess();

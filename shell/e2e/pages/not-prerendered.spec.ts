@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rollBackApp } from '@site/release';
+import { rollBackApps } from '@site/release';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
 import { CONFIRM, openPage } from '../support/pages';
 import { releaseChange, releaseVariant } from '../support/releases';
@@ -21,7 +21,7 @@ test(
   async ({ page, context, site, ownStore, ownSite, api, browserLog }) => {
     await releaseVariant(ownStore, 'shell', NEW_SHELL);
     await releaseVariant(ownStore, 'account', NEW_PAGE);
-    await releaseChange(ownStore, rollBackApp('shell'), { skipRender: () => {} });
+    await releaseChange(ownStore, rollBackApps(['shell']), { skipRender: () => {} });
     const html = await (await fetch(ownSite.address + CONFIRM.path)).text();
     expect(html).toContain('<div id="root"></div>');
 

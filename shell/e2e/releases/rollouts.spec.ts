@@ -1,5 +1,5 @@
 import { DRAW_KEY, PREVIEWS, rolloutName, versionFile } from '@site/format';
-import { openStore, rollBackApp, rollOut } from '@site/release';
+import { openStore, rollBackApps, rollOut } from '@site/release';
 import {
   CONFIRM,
   enableDataSaver,
@@ -109,7 +109,7 @@ test('a query leads to no rollout; a rollback reaches everybody with the next pa
   await page.evaluate(([key]) => localStorage.setItem(key, '4'), [DRAW_KEY] as const);
   await page.goto(address);
   await expect(headingOf(page, NEW_HOME)).toBeVisible();
-  await releaseChange(ownStore, rollBackApp('marketing'));
+  await releaseChange(ownStore, rollBackApps(['marketing']));
   await page.reload();
   await expect(headingOf(page, HOME)).toBeVisible();
   for (const link of [named, `${address}/_preview/${name}${POLICY.path}?token=t`]) {
@@ -125,7 +125,7 @@ test(
   async ({ browser, ownStore, ownSite, browserLog }) => {
     browserLog.allow(STOPPED);
     const version = await publishVariant(ownStore, 'shell', { ' - Home': ' - New Home' });
-    await releaseChange(ownStore, rollBackApp('marketing'));
+    await releaseChange(ownStore, rollBackApps(['marketing']));
     await releaseChange(ownStore, rollOut({ app: 'shell', version }, 5));
     const { shell } = readLiveRelease(ownStore).apps;
     for (const [draw, title, own] of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf, remoteFile } from '@site/format';
-import { rollBackApp } from '@site/release';
+import { rollBackApps } from '@site/release';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -67,7 +67,7 @@ test('a tab whose shell was rolled back and pruned goes on with a document of th
   const { version } = readLiveRelease(ownStore).apps.shell;
   await enableDataSaver(page);
   await openPage(page, ownSite.address, CONFIRM);
-  await releaseChange(ownStore, rollBackApp('shell'));
+  await releaseChange(ownStore, rollBackApps(['shell']));
   await rm(path.join(ownStore, path.dirname(remoteFile(version, 'marketing'))), {
     recursive: true,
   });

@@ -95,6 +95,18 @@ async function expectRefused(why: RegExp, ...words: string[]) {
   expect(await readSite()).toEqual(before);
 }
 
+test('deploy --expect refuses once another version is live, and changes nothing that is', async () => {
+  const first = await repository.liveVersion('marketing');
+  const words = ['deploy', 'marketing', '--expect', first];
+  await buildMarketing('second();');
+  expect(await release(...words)).toMatchObject({ code: 0, err: '' });
+  await buildMarketing('slow();');
+  expect(await release(...words)).toEqual({
+    ...{ code: 1, out: '' },
+    err: expect.stringContaining(`, by Alex; ${first} was expected\n`) as string,
+  });
+});
+
 test('new origins go live only with --allow, which says once which', async () => {
   await repository.build('billing', {
     manifest: { origins: { connect: ['https://pay.example.com'] } },

@@ -141,6 +141,23 @@ test('a retired remote is not due', async () => {
   expect([out, err]).toEqual(['false\n', expect.stringContaining('(retire billing)')]);
 });
 
+test.each([
+  [
+    ['--expect', '1.0.0-00000000'],
+    /^Refused: marketing \S+ is live in .*; 1\.0\.0-00000000 was exp/,
+  ],
+  [
+    ['--allow-from', 'origin.txt'],
+    /^Refused: --allow-from \/.*\/origin\.txt can’t be read: ENOENT/,
+  ],
+])('deploy refuses what %j mistypes before it publishes anything', async (words, refusal) => {
+  await buildMarketing('second();');
+  expect(await release('deploy', 'marketing', ...words)).toEqual({
+    ...{ code: 1, out: '' },
+    err: expect.stringMatching(refusal) as string,
+  });
+});
+
 test('--allow-from accepts the new origins that its file names, and no others', async () => {
   const asking = (...connect: string[]) =>
     repository.build('billing', { manifest: { origins: { connect } } });

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --import tsx
 import { createProgram } from './commands/createProgram';
-import { runProgram, sayError } from './commands/output/report';
+import { endBySignals, runProgram, sayError } from './commands/output/report';
 import { missesNamespaces } from './compose/sandbox/namespaces';
 
 // A reader that stops early, as `head` does, must not end a deploy.
@@ -8,7 +8,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-await runProgram(createProgram(), process.argv.slice(2));
+const words = process.argv.slice(2);
+endBySignals(words);
+await runProgram(createProgram(), words);
 if (missesNamespaces())
   sayError(
     'Note: this machine allows no Linux namespaces, so the apps’ code rendered pages with less isolation, and could have reached the network. To isolate it, see "The sandbox" in shared/platform/release/README.md',

@@ -1,7 +1,7 @@
 export { activate, rollOut } from './changes/activate';
 export { configure } from './changes/configure';
 export { makePreview } from './changes/previews';
-export { rollBackApp } from './changes/rollBack';
+export { rollBackApps } from './changes/rollBack';
 export { deploy } from './commands/deployCommand';
 export { parseCount } from './commands/options/parsers';
 export { NONE, reportFailure, runProgram, say } from './commands/output/report';

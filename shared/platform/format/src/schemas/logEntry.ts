@@ -9,6 +9,13 @@ const author = v.object(authorEntries);
 /** Who did something, and why in their words. */
 export type Author = v.InferOutput<typeof author>;
 
+/** Release and time are absent in old logs: then those of the app's last change stand for them. */
+const changedBy = v.object({
+  ...authorEntries,
+  release: v.optional(releaseNumber),
+  at: v.optional(moment),
+});
+
 const freeze = v.object({ ...authorEntries, since: moment, until: moment });
 
 /** Until when only rollbacks may change the site. */
@@ -47,8 +54,8 @@ const internal = v.object({
   command: line,
   /** Values of settings that somebody has set. All others have their defaults. */
   values: byName(v.string(), v.string()),
-  /** Who last changed each app. */
-  changedBy: byName(app, author),
+  /** Who made each app's live version live, and when. A rollout beside it changes nothing of that. */
+  changedBy: byName(app, changedBy),
   freeze: v.optional(freeze),
   previews: byName(
     v.pipe(v.string(), v.regex(PREVIEW_NAME, 'must be a preview’s name')),

@@ -56,15 +56,12 @@ export class SiteModel {
     return true;
   }
 
-  rollBack(app: string): boolean {
-    const { previous, rollout } = this.site.apps[app] ?? {};
-    if (rollout !== undefined) delete this.site.apps[app]?.rollout;
-    else if (previous === undefined) return false;
-    else {
-      const earlier = this.kept().findLast(({ apps }) => apps[app]?.live === previous);
-      this.site.apps[app] = { live: previous, previous: earlier?.apps[app]?.previous };
-    }
-    return this.settle();
+  /** Each of them goes back, or none does. */
+  rollBack(apps: string[]): boolean {
+    const before = structuredClone(this.site);
+    if (apps.every((app) => this.rollBackOne(app))) return this.settle();
+    Object.assign(this.site, before);
+    return false;
   }
 
   /**
@@ -89,6 +86,15 @@ export class SiteModel {
     if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
     if (!isSame(site, this.site)) this.undos.add(this.number + 1);
     Object.assign(this.site, site);
+    return this.settle();
+  }
+
+  /** Makes everything as in a release. */
+  returnTo(number: number): boolean {
+    const site = this.history[number - 1];
+    if (!site || number < this.oldest) return false;
+    if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
+    Object.assign(this.site, structuredClone(site));
     return this.settle();
   }
 
@@ -135,6 +141,17 @@ export class SiteModel {
       if (part.rollout?.startsWith(`${version} `)) delete part.rollout;
     }
     for (const [name, shown] of this.previews) if (shown[1] === version) this.previews.delete(name);
+    return true;
+  }
+
+  private rollBackOne(app: string): boolean {
+    const { previous, rollout } = this.site.apps[app] ?? {};
+    if (rollout !== undefined) delete this.site.apps[app]?.rollout;
+    else if (previous === undefined) return false;
+    else {
+      const earlier = this.kept().findLast(({ apps }) => apps[app]?.live === previous);
+      this.site.apps[app] = { live: previous, previous: earlier?.apps[app]?.previous };
+    }
     return true;
   }
 

@@ -10,7 +10,7 @@ import { giveUp } from './giveUp';
 import { Log, lasting, MORE, siteOf } from './Log.fixture';
 import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
-import { rollBackApp, undo } from './rollBack';
+import { returnTo, rollBackApps, undo } from './rollBack';
 import { SiteModel } from './SiteModel.fixture';
 import { withdraw } from './withdraw';
 
@@ -40,6 +40,7 @@ async function run(model: SiteModel, log: Log, change: Change, isPossible: boole
 }
 
 const app = fc.constantFrom<AppName>('shell', 'marketing');
+const someApps = fc.constantFrom<AppName[]>(['shell'], ['marketing'], ['marketing', 'shell']);
 const anyApp = fc.constantFrom<AppName>('shell', 'marketing', 'billing');
 const preview = fc.constantFrom('pr-1', 'pr-2');
 const setting = fc.constantFrom<[string, string]>(
@@ -87,7 +88,7 @@ const often = [
     activate({ [app]: version }),
     model.activate(app, version),
   ]),
-  command('roll back', [app], (model, name) => [rollBackApp(name), model.rollBack(name)]),
+  command('roll back', [someApps], (model, names) => [rollBackApps(names), model.rollBack(names)]),
   command('roll back all', [], (model) => [undo(), model.undo()]),
   command('configure', [setting], (model, [name, value]) => [
     configure({ [name]: value }),
@@ -109,6 +110,10 @@ const commands = [
   command('take back', [ago], (model, ago) => [
     undo(model.number - ago),
     model.undo(model.number - ago),
+  ]),
+  command('return to', [ago], (model, ago) => [
+    returnTo(model.number + 1 - ago),
+    model.returnTo(model.number + 1 - ago),
   ]),
   command('retire', [], (model) => [retire('billing'), model.retire('billing')]),
   command('preview', [preview, drawVersion(app)], (model, name, { app, version }) => [

@@ -59,7 +59,7 @@ export function requireExpected(
   newest: LogEntry | undefined,
   { app, version }: ExpectedVersion,
   next: string | undefined,
-  { address }: Facts,
+  { address }: Pick<Facts, 'address'>,
 ): void {
   const part = newest && Object.hasOwn(newest.apps, app) ? newest.apps[app] : undefined;
   if (part?.version === version || (part && part.version === next)) return;
@@ -69,8 +69,8 @@ export function requireExpected(
       `${app} is not live in ${address}, but ${expected} was expected`,
       'Expect none to add the app: --expect none',
     );
-  const since = part.sinceTime === undefined ? '' : ` since ${formatMinute(part.sinceTime)} (UTC)`;
-  const by = newest.internal.changedBy[app]?.by;
+  const { by, at = part.sinceTime } = newest.internal.changedBy[app] ?? {};
+  const since = at === undefined ? '' : ` since ${formatMinute(at)} (UTC)`;
   throw new Refusal(
     `${app} ${part.version} is live in ${address}${since}${by === undefined ? '' : `, by ${by}`}; ${expected} was expected`,
     `Build the newest sources again, and deploy them with --expect ${part.version}.`,

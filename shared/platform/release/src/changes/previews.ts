@@ -55,10 +55,11 @@ export function requirePreview(
   expected?: string,
 ): LoggedPreview {
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
+  const names = Object.keys(previews);
   if (!preview)
     throw new Refusal(
       `${address} has no preview ${name}`,
-      'See which there are: npm run release -- previews',
+      names.length > 0 ? `The previews are ${names.join(', ')}.` : 'There are none.',
     );
   const versions = Object.values(preview.versions).join(', ');
   if (expected === undefined || expected === versions) return preview;

@@ -18,7 +18,7 @@ import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
 import { dropPreview, makePreview, requirePreview } from './previews';
 import { retire } from './retire';
-import { rollBackApp, undo } from './rollBack';
+import { returnTo, rollBackApps, undo } from './rollBack';
 import { withdraw } from './withdraw';
 
 const [SHELL, OLD, MARKETING, BILLING, FRESH] = [1, 2, 3, 4, 9].map(versionNamed) as [
@@ -76,6 +76,7 @@ const expectingPreview =
     return activate(versions)(newest, facts);
   };
 
+const NUMBERS = 'Name one from 1 to 5: npm run release -- history';
 const BY_NAME =
   'Deploy another version, or activate one that history shows: npm run release -- history';
 const AGAIN = `Build the newest sources again, and deploy them with --expect ${MARKETING}.`;
@@ -90,17 +91,16 @@ const REFUSED: Record<string, Change> = {
   [`marketing can’t be retired: shell ${SHELL} shows it at /\nRemove its routes from shell/src/routing/routes.ts and deploy the shell first: npm run deploy -w shell`]:
     retire('marketing'),
   'constructor is not live in the store\nThe live apps are shell, marketing, billing.':
-    rollBackApp('constructor'),
+    rollBackApps(['constructor']),
   [`constructor is not live in the store, but ${OLD} was expected\nExpect none to add the app: --expect none`]:
     expecting('constructor', OLD),
   [`billing ${BILLING} has no previous version to go back to in the store\n${BY_NAME}`]:
-    rollBackApp('billing'),
+    rollBackApps(['billing']),
   [`account is not live in the store, so there is no version for the other visitors\nMake it live for all: npm run release -- activate account@${FRESH}`]:
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:
     rollOut({ app: 'marketing', version: MARKETING }, 5),
-  'the store has no preview constructor\nSee which there are: npm run release -- previews':
-    dropPreview('constructor'),
+  'the store has no preview constructor\nThe previews are pr-1.': dropPreview('constructor'),
   [`${SHOWN}, and not account\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-1`]:
     makePreview('pr-1', { account: FRESH }),
   [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: expectingPreview(FRESH),
@@ -112,6 +112,7 @@ const REFUSED: Record<string, Change> = {
     withdraw({ app: 'marketing', version: MARKETING }, { by: 'Kim', message: 'A hole' }),
   [`release 4 was pruned, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(5),
   [`release 1 is the first, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(),
+  [`the store has no release 6\n${NUMBERS}`]: returnTo(6),
 };
 
 test.each(Object.entries(REFUSED))('refuses: %s', async (refusal, change) => {
@@ -163,7 +164,7 @@ test('a bucket is refused what goes live until the site’s address is set', asy
   ] as const)
     await apply(activate({ marketing: FRESH }), newest, facts);
   // A bad release must not stay live because of it.
-  await apply(rollBackApp('marketing'), unset, IN_BUCKET);
+  await apply(rollBackApps(['marketing']), unset, IN_BUCKET);
 });
 
 test('the first release of a bucket takes the site’s address with it', async () => {
@@ -185,7 +186,8 @@ test('the first release of a bucket takes the site’s address with it', async (
 
 test.each([
   ['everything', undo()],
-  ['an app', rollBackApp('marketing')],
+  ['an app', rollBackApps(['marketing'])],
+  ['everything to a release', returnTo(4)],
 ])('a rollback of %s undoes nothing that went live after it began', async (_, change) => {
   const marketing = releasedApp(9, { previous: apps.marketing });
   const next = logEntry({ number: 6, apps: { ...apps, marketing }, internal });

@@ -1,5 +1,5 @@
 import { logEntry, releasedApp, releasedVersion, factsWith } from '../../fixtures/logEntry.fixture';
-import { rollBackApp } from './rollBack';
+import { rollBackApps } from './rollBack';
 
 const [shell, marketing] = [releasedApp(1), releasedApp(2)];
 const second = releasedApp(4, { since: 5, previous: releasedVersion(2) });
@@ -15,6 +15,6 @@ test('an app’s rollback restores only the settings that left with its fallback
     apps: { shell: { ...shell, settings: ['productName'] }, marketing: second },
     internal: { values: { appStoreId: '7' } },
   });
-  const { state } = await rollBackApp('marketing')(newest, factsWith({ earlier: [then] }));
+  const { state } = await rollBackApps(['marketing'])(newest, factsWith({ earlier: [then] }));
   expect(state.values).toEqual({ mapKey: '7', appStoreId: '7' });
 });

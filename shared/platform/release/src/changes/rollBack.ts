@@ -1,66 +1,78 @@
-import type { AppName, LogEntry, ReleasedApps } from '@site/format';
+import type { AppName, LogEntry, ReleasedApp, ReleasedApps } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { declaredValues, namedVersions } from '../documents/LogEntry';
-import { withoutGivenUp, withoutRollouts, withoutSince } from './releasedApps';
+import { declaredValues, namedVersions, type SettingValues } from '../documents/LogEntry';
+import { withoutGivenUp, withoutSince } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
 import { asOfNow, isSameApp, isSameSite } from './sameSite';
 
 /**
- * Returns one app to its previous version and leaves everything else as it is. That version gets the
- * fallback that it had when it was live. So a bad version never becomes a fallback, and a second
- * rollback goes one version further back. If a version is rolled out, only its rollout ends. Refused if
- * another version is live, or rolled out, by now than when the command began.
+ * Returns apps to their previous versions, together, and leaves everything else as it is. Each version
+ * gets the fallback that it had when it was live. So a bad version never becomes a fallback, and a
+ * second rollback goes one version further back. If a version of an app is rolled out, only its rollout
+ * ends. Refused if another version is live, or rolled out, by now than when the command began.
  */
-export const rollBackApp =
-  (app: AppName): Change =>
+export const rollBackApps =
+  (names: AppName[]): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
-    const { apps } = newest;
-    const { previous, rollout, ...live } = requireLiveApp(newest, app, facts.address);
-    const before = (facts.seen ?? newest).apps[app];
-    const seen = before?.rollout?.version ?? before?.version;
-    const command = `rollback ${app}`;
-    if (rollout && rollout.version === seen)
-      return {
-        state: { apps: withoutRollouts(apps, [app]) },
-        command,
-        restores: true,
-        remark: `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${live.version} stays live`,
-      };
-    requireSeen(live.version === seen, newest);
-    if (!previous)
-      throw nothingBefore(
-        `${app} ${live.version} has no previous version to go back to in ${facts.address}`,
-      );
-    // `prune` keeps everything that the releases from the oldest one on name.
-    let then: LogEntry | undefined;
-    for await (const entry of facts.earlier(newest))
-      if (entry.apps[app]?.version === previous.version) {
-        then = entry;
-        break;
-      }
-    const fallback = then?.apps[app]?.previous;
-    const restored = {
-      ...withoutSince(live),
-      ...previous,
-      ...(fallback && { previous: fallback }),
-    };
-    // The fallback's own settings may have left with it since. All others stay as they are.
-    const old = then?.internal.values ?? {};
-    const kept = declaredValues(newest, old);
-    const gone = Object.entries(old).filter(([name]) => !Object.hasOwn(kept, name));
-    const values = { ...Object.fromEntries(gone), ...newest.internal.values };
+    const apps = { ...newest.apps };
+    let { values } = newest.internal;
+    const remarks: string[] = [];
+    for (const app of names) {
+      const step = await rollBackApp(app, newest, facts);
+      apps[app] = step.part;
+      values = { ...step.gone, ...values };
+      if (step.remark !== undefined) remarks.push(step.remark);
+    }
     return {
-      state: {
-        apps: withoutGivenUp({ ...apps, [app]: restored }, newest.internal.givenUp),
-        values,
-      },
-      command,
+      state: { apps: withoutGivenUp(apps, newest.internal.givenUp), values },
+      command: `rollback ${names.join(' ')}`,
       restores: true,
+      ...(remarks.length > 0 && { remark: remarks.join('; ') }),
     };
   };
+
+/** What a rollback makes of one app. */
+interface RolledBack {
+  part: ReleasedApp;
+  /** Values of settings that left with the version that comes back. */
+  gone?: SettingValues;
+  remark?: string;
+}
+
+async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promise<RolledBack> {
+  const { rollout, ...part } = requireLiveApp(newest, app, facts.address);
+  const { previous, ...live } = part;
+  const before = (facts.seen ?? newest).apps[app];
+  const seen = before?.rollout?.version ?? before?.version;
+  if (rollout && rollout.version === seen)
+    return {
+      part,
+      remark: `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${live.version} stays live`,
+    };
+  requireSeen(live.version === seen, newest);
+  if (!previous)
+    throw nothingBefore(
+      `${app} ${live.version} has no previous version to go back to in ${facts.address}`,
+    );
+  // `prune` keeps everything that the releases from the oldest one on name.
+  let then: LogEntry | undefined;
+  for await (const entry of facts.earlier(newest))
+    if (entry.apps[app]?.version === previous.version) {
+      then = entry;
+      break;
+    }
+  const fallback = then?.apps[app]?.previous;
+  // The fallback's own settings may have left with it since. All others stay as they are.
+  const old = then?.internal.values ?? {};
+  const kept = declaredValues(newest, old);
+  return {
+    part: { ...withoutSince(live), ...previous, ...(fallback && { previous: fallback }) },
+    gone: Object.fromEntries(Object.entries(old).filter(([name]) => !Object.hasOwn(kept, name))),
+  };
+}
 
 /**
  * Undoes a release: each app, setting and static file that it changed, and that is still as it left
@@ -116,6 +128,40 @@ function undoRelease(
     restores: true,
     returnsTo: before.number,
   };
+}
+
+/**
+ * Returns all apps, settings and static files to what they were in a release. Previews, a freeze and
+ * what was given up stay.
+ */
+export const returnTo =
+  (number: number): Change =>
+  async (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const { seen = newest } = facts;
+    requireSeen(seen.number === newest.number, newest);
+    const then = await findRelease(number, newest, facts);
+    const { apps, staticFiles, internal } = asOfNow(then, newest);
+    requireKept(newest, namedVersions({ apps }), facts.address);
+    return {
+      state: { apps, staticFiles, values: internal.values },
+      command: `rollback --to ${number}`,
+      restores: true,
+      returnsTo: number,
+    };
+  };
+
+async function findRelease(number: number, newest: LogEntry, facts: Facts): Promise<LogEntry> {
+  const { oldest } = newest.internal;
+  if (number === newest.number) return newest;
+  if (number >= oldest && number < newest.number)
+    for await (const entry of facts.earlier(newest)) if (entry.number === number) return entry;
+  throw new Refusal(
+    number < oldest
+      ? `release ${number} was pruned from ${facts.address}`
+      : `${facts.address} has no release ${number}`,
+    `Name one from ${oldest} to ${newest.number}: npm run release -- history`,
+  );
 }
 
 /** Checks that a rollback undoes what its caller saw. @param isSeen whether that is still live */

@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/logEntry.fixture';
 import { stateOf } from '../documents/LogEntry';
 import { requireKept } from './preconditions';
-import { rollBackApp } from './rollBack';
+import { rollBackApps } from './rollBack';
 import { withdraw } from './withdraw';
 
 // Version 2 of marketing has a security hole.
@@ -65,6 +65,6 @@ test('a withdrawn or given-up version is refused, with the reason', () => {
 
 test('a rollback never brings a withdrawn version back as a fallback', async () => {
   const before = logEntry({ number: 5, apps: { shell, marketing: after(2, 3) } });
-  const { state } = await rollBackApp('marketing')(newest, factsWith({ earlier: [before] }));
+  const { state } = await rollBackApps(['marketing'])(newest, factsWith({ earlier: [before] }));
   expect(state.apps?.marketing).toEqual(releasedVersion(3));
 });

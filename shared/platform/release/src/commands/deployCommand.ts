@@ -1,6 +1,7 @@
 import { PREVIEW_NAME, type AppName } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
 import { activate } from '../changes/activate';
+import { requireExpected } from '../changes/preconditions';
 import { makePreview } from '../changes/previews';
 import type { Committed } from '../commit/commit';
 import { localApps } from '@site/project';
@@ -8,6 +9,8 @@ import { previewAddress } from '../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseLocalApp, parsePreviewName } from './options/parsers';
 import { askGit } from './options/whoReleases';
+import { readNewest } from '../log/readEntries';
+import { nameForStore } from '../publish/publish';
 import { readCurrentBuild, readLocalBuild } from '../publish/readBuild';
 import { liveAlready, nameVersions, ReleaseRun, type Versions } from './release/ReleaseRun';
 
@@ -43,10 +46,16 @@ const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
 
 /** Publishes an app’s build, or those of all apps, and makes them live in one release. */
 export async function deploy(app: AppName | undefined, options: SharedOptions): Promise<Committed> {
-  const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
+  const builds = await readBuilds(app, options);
   const { expect, origin } = options;
   const expected = app !== undefined && expect ? { app, ...expect } : undefined;
+  const [build] = builds;
+  // Before anything is published. The change checks it again, on what is live then.
+  if (expected && build) {
+    const { manifest } = await nameForStore(run.store, build);
+    requireExpected(await readNewest(run.store), expected, manifest.version, run.store);
+  }
   const versions = await run.publish(builds);
   const made = await run.commit(
     activate(versions, { expect: expected, origin, command: 'deploy' }),
@@ -66,8 +75,8 @@ async function deployPreview(
   given: string | true,
   options: SharedOptions,
 ): Promise<void> {
-  const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
+  const builds = await readBuilds(app, options);
   const versions = await run.publish(builds);
   const name = given === true ? await defaultName(versions) : given;
   const made = await run.commit(makePreview(name, versions));

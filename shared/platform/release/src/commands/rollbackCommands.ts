@@ -1,6 +1,6 @@
 import { addressOf, versionFile } from '@site/format';
 import { retire } from '../changes/retire';
-import { rollBackApp, undo } from '../changes/rollBack';
+import { returnTo, rollBackApps, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { readVersion } from '../documents/readVersion';
@@ -8,27 +8,37 @@ import { Refusal } from '@site/project';
 import { requireNewest } from '../log/readEntries';
 import { changesBetween } from '../reports/history';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
-import { parseApp, parseVersionName } from './options/parsers';
+import { addApp, parseApp, parseCount, parseVersionName } from './options/parsers';
 import { say } from './output/report';
 import { liveAlready, ReleaseRun } from './release/ReleaseRun';
 
-/** `rollback [APP]` */
+/** `rollback [APP …]` */
 export const rollbackCommand = createCommand(
   'rollback',
-  'undo the last release, or return one app to its previous version',
+  'undo the last release, or return apps to their previous versions',
   [...RELEASE_OPTIONS, 'skipRender'],
   'rollback marketing -m "The pitch lost a line"',
+  'rollback shell marketing',
   'rollback',
+  'rollback --to 12',
 )
-  .argument('[app]', 'a live app; see status', parseApp)
-  .action(async (app, options) => {
+  .argument('[app...]', 'a live app; see status. More may follow: they go back together', addApp)
+  .option('--to <release>', 'make everything as in this release instead; see history', parseCount)
+  .action(async (apps = [], { to, ...options }, command) => {
+    if (to !== undefined && apps.length > 0)
+      command.error('error: --to is about everything: name either apps, or --to RELEASE');
     const run = await ReleaseRun.open(options, options.skipRender && sayBlank);
-    const made = await run.commit(app === undefined ? undo() : rollBackApp(app));
-    const what =
-      app === undefined
-        ? `everything as in release ${made.returnsTo}`
-        : `${app} ${made.release.apps[app]?.version}`;
-    run.sayLive(made, what, app === undefined ? ROLLED_BACK : liveAlready(made, [app]));
+    if (apps.length > 0) {
+      const made = await run.commit(rollBackApps(apps));
+      const live = apps.map((app) => `${app} ${made.release.apps[app]?.version}`);
+      return run.sayLive(made, live.join(', '), liveAlready(made, apps));
+    }
+    const made = await run.commit(to === undefined ? undo() : returnTo(to));
+    run.sayLive(
+      made,
+      `everything as in release ${made.returnsTo}`,
+      to === undefined ? ROLLED_BACK : `everything is as in release ${to}`,
+    );
   });
 
 const ROLLED_BACK =

@@ -16,7 +16,7 @@ import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { activate, rollOut } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { rollBackApp, undo } from '../changes/rollBack';
+import { rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
 import type * as Integrity from '../documents/integrity';
 import { liveVersions, versionLabel } from '../documents/LogEntry';
@@ -65,9 +65,10 @@ test('the first release has every app with its files, default settings, and its 
     ...{ format: FORMAT, number: 1, siteSince: 1, pages: { 'index.html': { number: 1 } } },
     site: { productName: 'Workout Planner', apiOrigin: '' },
   });
+  const author = { ...NOTE, release: 1, at: first.createdAt };
   expect(first.internal).toEqual({
     ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
-    changedBy: { shell: NOTE, marketing: NOTE, account: NOTE },
+    changedBy: { shell: author, marketing: author, account: author },
     ...{ values: {}, previews: {}, givenUp: {}, oldest: 1 },
     manifests: Object.fromEntries(
       await Promise.all(
@@ -115,7 +116,7 @@ test('setting an address is consent to it, and the command prints what policies 
 
 test.each([
   ['a configuration', configure({ productName: 'Iron Diary' })],
-  ['a rollback of an app', rollBackApp('marketing')],
+  ['a rollback of an app', rollBackApps(['marketing'])],
   ['a rollback of everything', undo()],
 ])('%s lists nothing, and reads no more of a log the longer it is', async (_, made) => {
   for (const text of ['second();', 'third();']) await deployScript(store, 'marketing', text);
@@ -161,7 +162,7 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
     message: expect.stringContaining(key) as string,
     hint: expect.stringMatching(/^Roll marketing back .* release -- rollback marketing/) as string,
   });
-  await change(store, rollBackApp('marketing'));
+  await change(store, rollBackApps(['marketing']));
   expect((await deployScript(store, 'account')).number).toBe(4);
 });
 
@@ -178,7 +179,7 @@ test('a rollout that no longer fits blocks a deploy, and is ended by a rollback,
     hint: expect.stringContaining('end the rollout: npm run release -- rollback account') as string,
   });
   const say = jest.fn();
-  const { apps } = await change(store, rollBackApp('shell'), { say });
+  const { apps } = await change(store, rollBackApps(['shell']), { say });
   expect([apps.shell.version, apps.account?.rollout]).toEqual([
     first.apps.shell.version,
     undefined,
@@ -186,6 +187,27 @@ test('a rollout that no longer fits blocks a deploy, and is ended by a rollback,
   expect(say.mock.calls).toEqual([
     [expect.stringMatching(/^The rollout of account ends: the rollout of .* without useNew$/)],
   ]);
+});
+
+test('the refusal of a rollback that does not fit alone names the apps that go back together', async () => {
+  const react = { version: '20.0.0', exports: ['use', 'useState'] };
+  const upgraded = {
+    shell: await publishBuild(store, 'shell', { manifest: { provides: { react } } }),
+    marketing: await publishBuild(store, 'marketing', { manifest: { takes: { react } } }),
+    account: await publishBuild(store, 'account', { manifest: { takes: { react } } }),
+  };
+  await makeLive(store, upgraded);
+  const together = ['shell', 'marketing', 'account'];
+  for (const app of together)
+    await expect(change(store, rollBackApps([app]))).rejects.toMatchObject({
+      message: expect.stringContaining('was built with react') as string,
+      hint: expect.stringMatching(
+        /release -- rollback (?=.*shell)(?=.*marketing)(?=.*account)[\w ]+$/,
+      ) as string,
+    });
+  const { apps, internal } = await change(store, rollBackApps(together));
+  expect(liveVersions({ apps })).toEqual(liveVersions(first));
+  expect(internal.command).toBe('rollback shell marketing account');
 });
 
 test('a version of a rollout or a preview goes live as the one that was looked at alone', async () => {
@@ -200,7 +222,7 @@ test('a version of a rollout or a preview goes live as the one that was looked a
   const why = `memory/${key} is not that of the marketing ${version} which the log has named before`;
   await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
   await expect(change(store, makePreview('pr-1', { marketing: version }))).rejects.toThrow(why);
-  await change(store, rollBackApp('marketing'));
+  await change(store, rollBackApps(['marketing']));
   // Also once no release names it any more.
   await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
 });

@@ -11,6 +11,8 @@ import { Unfinished } from '../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
+import { goTogether } from './goTogether';
+import { beginChange, uninterrupted } from './interruption';
 import { project } from './project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type CommitOptions } from './makeRelease';
@@ -42,6 +44,7 @@ export async function commit(
   change: Change,
   options: CommitOptions,
 ): Promise<Committed> {
+  beginChange();
   let seen: LogEntry | undefined;
   for (;;) {
     const newest = await readNewest(store);
@@ -85,16 +88,30 @@ async function attempt(
   const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
   const allow = proposal.namesOrigins ? tell : options.allow;
   const how = { ...options, allow, restores: proposal.restores };
-  const { release, contents, aboutPages } = await makeRelease(store, newest, proposal, state, how);
+  const made = await makeRelease(store, newest, proposal, state, how).catch(
+    async (error: unknown) => {
+      const isRefusedRollback = newest && proposal.restores && error instanceof Refusal;
+      const together = isRefusedRollback && (await goTogether(store, newest, state.apps));
+      if (!together) throw error;
+      throw new Refusal(
+        error.message,
+        `These fit if they go back together: npm run release -- rollback ${together.join(' ')}`,
+        { cause: error },
+      );
+    },
+  );
+  const { release, contents, aboutPages } = made;
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
-  if (!(await append(store, release))) return undefined;
-  if (remark !== undefined) options.say?.(remark);
-  aboutPages.forEach((line) => options.say?.(line));
-  await projectCommitted(store, newest, release);
-  return { release, before: newest, changed: true, returnsTo };
+  return uninterrupted(release.number, async () => {
+    if (!(await append(store, release))) return undefined;
+    if (remark !== undefined) options.say?.(remark);
+    aboutPages.forEach((line) => options.say?.(line));
+    await projectCommitted(store, newest, release);
+    return { release, before: newest, changed: true, returnsTo };
+  });
 }
 
 /** @throws Unfinished, whatever fails: the release is committed */

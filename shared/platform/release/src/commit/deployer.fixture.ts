@@ -8,7 +8,7 @@ import { activate, rollOut } from '../changes/activate';
 import type { Change } from '../changes/Change';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { rollBackApp, undo } from '../changes/rollBack';
+import { rollBackApps, undo } from '../changes/rollBack';
 import { commit } from './commit';
 import { Refusal } from '@site/project';
 import { project } from './project';
@@ -61,7 +61,7 @@ const COMMANDS: ((store: Store) => Promise<Made>)[] = [
   (store) => upload(store, (app, version) => activate({ [app]: version })),
   (store) => upload(store, (app, version) => rollOut({ app, version }, randomInt(1, 100))),
   (store) => upload(store, (app, version) => makePreview(app, { [app]: version })),
-  (store) => run(store, rollBackApp(pick('shell', 'marketing', 'account'))),
+  (store) => run(store, rollBackApps([pick('shell', 'marketing', 'account')])),
   (store) => run(store, undo()),
   (store) => {
     const files = ['ads.txt', 'proof.txt'].slice(randomInt(3));

@@ -60,8 +60,11 @@ test('records who last changed each live app, and forgets retired apps', () => {
     number: 8,
     internal: { ...author, changedBy: { shell: { by: 'Kim' }, marketing: author } },
   });
-  const { internal } = draft({ apps: { shell: LIVE.apps.shell } });
-  expect(internal.changedBy).toEqual({ shell: { by: 'Kim' } });
+  const rollout = { ...releasedVersion(9), percent: 5 };
+  const { apps, internal } = draft({ apps: { shell: { ...LIVE.apps.shell, rollout } } });
+  // Its pages are composed again, but who made its version live stays with it.
+  expect(apps.shell.since).toBe(LIVE.number + 1);
+  expect(internal.changedBy).toMatchObject({ shell: { by: 'Kim' } });
   expect(internal.message).toBeUndefined();
 });
 

@@ -1,4 +1,10 @@
-import { FORMAT, type LogEntry, type Manifests, type VersionManifest } from '@site/format';
+import {
+  FORMAT,
+  type AppName,
+  type LogEntry,
+  type Manifests,
+  type VersionManifest,
+} from '@site/format';
 import type { SiteSettings } from '@site/contract';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -40,7 +46,12 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
   const dated = Object.entries(apps).map(([app, part]) => {
     const old = newest?.apps[app];
     const isSame = old && isDeepStrictEqual(withoutSince(part), withoutSince(old));
-    changedBy[app] = (isSame && newest?.internal.changedBy[app]) || author;
+    const isLive = old?.version === part.version;
+    changedBy[app] = (isLive && changedBefore(newest, app)) || {
+      ...author,
+      release: number,
+      at: createdAt,
+    };
     return [app, isSame ? old : { ...withoutSince(part), since: number, sinceTime: createdAt }];
   });
   const values = declaredValues({ apps }, parts.state.values);
@@ -75,6 +86,12 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
       oldest,
     },
   };
+}
+
+/** Returns who made an app's version live. Old logs have the release and the time in the app alone. */
+function changedBefore(newest: LogEntry | undefined, app: AppName) {
+  const [author, part] = [newest?.internal.changedBy[app], newest?.apps[app]];
+  return author && part && { release: part.since, at: part.sinceTime, ...author };
 }
 
 /**

@@ -15,7 +15,7 @@ import { activate, rollOut } from '../changes/activate';
 import type { Change } from '../changes/Change';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
-import { rollBackApp } from '../changes/rollBack';
+import { rollBackApps } from '../changes/rollBack';
 import { commit } from './commit';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
@@ -115,7 +115,7 @@ test('a part that a version no longer offers gives way to the children, which th
   for (const file of ['404.html', CONFIRM])
     expect(await read(without.release, file)).not.toContain('Get the app');
   expect(await read(without.release, CONFIRM)).toContain(`"parts":{"${BADGES}":null}`);
-  const again = await say(rollBackApp('marketing'));
+  const again = await say(rollBackApps(['marketing']));
   expect(again.lines).toEqual([
     expect.stringMatching(`^/account/confirm now shows ${BADGES} of marketing`),
     expect.stringMatching(`^The not-found page now shows ${BADGES} of marketing`),

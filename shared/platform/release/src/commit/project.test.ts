@@ -28,7 +28,7 @@ import {
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
-import { rollBackApp } from '../changes/rollBack';
+import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
 import { readPointer } from '../log/readPointer';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -181,11 +181,11 @@ test('files for tabs of another shell stay until that shell is live again', asyn
   await heal();
   expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
   expect(await store.text(remoteFile(shell.version, 'account'))).toContain(account?.version);
-  await change(store, rollBackApp('shell'));
+  await change(store, rollBackApps(['shell']));
   expect(await store.text(remoteFile(old, 'account'))).toContain(account?.version);
   // The same is true of a shell that was rolled out.
   await change(store, rollOut({ app: 'shell', version: shell.version }, 5));
-  await change(store, rollBackApp('shell'));
+  await change(store, rollBackApps(['shell']));
   const shells = (await store.list(ROLLOUTS)).map(({ key }) => key.split('/')[3]);
   expect(shells).toEqual([shell.version, shell.version]);
 });

@@ -10,7 +10,7 @@ import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { rollBackApp } from '../changes/rollBack';
+import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
 import { requireNewest } from '../log/readEntries';
 import { publicPart } from '../documents/LogEntry';
@@ -57,7 +57,7 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
   expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
 
   const say = jest.fn();
-  await change(store, rollBackApp('account'), { say });
+  await change(store, rollBackApps(['account']), { say });
   expect(await store.read(folder + CONFIRM)).toBeUndefined();
   const line = `The rollout of account ${version} to 5 % of the visitors ends; ${live} stays live`;
   expect(say.mock.calls).toEqual([[line]]);

@@ -13,7 +13,7 @@ import { formatMinute } from '../basics/moments';
 export interface AppStatus {
   app: AppName;
   version: string;
-  /** The release that changed the app last: its number, when it was (ISO 8601), by whom and why. */
+  /** The release that made the version live: its number, when it was (ISO 8601), by whom and why. */
   release: number;
   since: string;
   by: string | undefined;
@@ -81,11 +81,11 @@ export const statusOf = (
 
 function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
   const { version = '', previous, rollout, since, sinceTime } = apps[app] ?? {};
-  const { by, message } = internal.changedBy[app] ?? {};
+  const { by, message, release, at } = internal.changedBy[app] ?? {};
   return {
     ...{ app, version, by, message },
-    release: since ?? number,
-    since: sinceTime ?? createdAt,
+    release: release ?? since ?? number,
+    since: at ?? sinceTime ?? createdAt,
     previous: previous?.version,
     rollout: rollout && { version: rollout.version, percent: rollout.percent },
   };

@@ -46,6 +46,13 @@ export function addVersionName(
   return { ...before, [app]: version };
 }
 
+/** Adds an app to those that were named before it. */
+export function addApp(word: string, before: AppName[] = []): AppName[] {
+  const name = parseApp(word);
+  if (before.includes(name)) throw new InvalidArgumentError(`${name} is named twice.`);
+  return [...before, name];
+}
+
 /** Parses the name of an app of this checkout. */
 export function parseLocalApp(word: string): AppName {
   const apps = localApps();

@@ -1,6 +1,8 @@
 import type { CommanderError } from 'commander';
+import { constants } from 'node:os';
 import { inspect } from 'node:util';
 import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/reasonOf';
+import { interrupt } from '../../commit/interruption';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { useProxies } from '../../basics/useProxies';
@@ -81,6 +83,37 @@ export async function runProgram(
     if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else reportFailure(error, words);
   }
+}
+
+/** Milliseconds within which two signals are one: npm sends a Ctrl-C of the terminal on, so it arrives twice. */
+const REPEATED = 500;
+
+/**
+ * Ends the process by SIGINT and SIGTERM, with the exit code of the signal, and says what that leaves.
+ *
+ * @param words as for `reportFailure`
+ */
+export function endBySignals(words: string[]): void {
+  let last = -Infinity;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      const isRepeated = performance.now() - last < REPEATED;
+      last = performance.now();
+      if (isRepeated) return;
+      const finished = interrupt((met) => {
+        if (met === 'change') sayError('Interrupted: nothing that is live has changed');
+        else if (met)
+          sayError(
+            withStore(
+              `Interrupted: release ${met.release} may be committed, and visitors may not get all of it\nSee whether it is: npm run release -- history. If it is, finish it: npm run release -- heal`,
+              words,
+            ),
+          );
+        process.exit(128 + constants.signals[signal]);
+      });
+      if (finished !== undefined)
+        sayError(`Finishing release ${finished}, for all visitors. Interrupt again to end at once`);
+    });
 }
 
 /** Whether commander has printed help or a wrong usage. Its class differs: packages may have copies. */

@@ -2,6 +2,7 @@ import type { AppName } from '@site/format';
 import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
+import { beginChange } from '../../commit/interruption';
 import { versionLabel } from '../../documents/LogEntry';
 import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
@@ -33,6 +34,7 @@ export class ReleaseRun {
     options: SharedOptions,
     skipRender?: CommitOptions['skipRender'],
   ): Promise<ReleaseRun> {
+    beginChange();
     const accept = await acceptedOrigins(options);
     const how: CommitOptions = {
       note: await createNote(options.message),
@@ -126,7 +128,16 @@ async function acceptedOrigins({
 }: SharedOptions): Promise<AllowOrigins | undefined> {
   if (allow) return () => {};
   if (allowFrom === undefined) return undefined;
-  const accepted = (await readFile(allowFrom, 'utf8')).split('\n').map((line) => line.trim());
+  const file = await readFile(allowFrom, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(
+      `--allow-from ${allowFrom} can’t be read: ${reasonOf(cause)}`,
+      FILE_OF_ORIGINS,
+      {
+        cause,
+      },
+    );
+  });
+  const accepted = file.split('\n').map((line) => line.trim());
   return (additions) => {
     const missing = additions.filter((addition) => !accepted.includes(addition));
     if (missing.length === 0) return;
@@ -136,6 +147,9 @@ async function acceptedOrigins({
     );
   };
 }
+
+const FILE_OF_ORIGINS =
+  'Name a file with the accepted origins, a line each, as a refusal prints them. It may be empty.';
 
 /** Names versions in what a command says. */
 export const nameVersions = (versions: Versions): string =>

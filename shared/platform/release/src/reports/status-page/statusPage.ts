@@ -99,7 +99,7 @@ function appCard(status: AppStatus): Html {
       }
       ${message !== undefined && html`<p class="why">${message}</p>`}
       <dl>
-        ${fact(rollout ? 'Changed' : 'Since', html`${timeElement(since)}, release ${release}`)}
+        ${fact('Since', html`${timeElement(since)}, release ${release}`)}
         ${by !== undefined && fact('By', by)} ${fact('Falls back to', previous ?? 'nothing')}
       </dl>`,
   );
