@@ -155,7 +155,7 @@ test('promote makes a first release, of all apps', async () => {
     `promote of release 2 from ${repository.site}`,
   );
   expect((await release(...words, 'account')).out).toMatch(
-    /\nNothing to change: account \S+ is live since release 1\n$/,
+    /\nNothing to change: account \S+ has been live since release 1\n$/,
   );
 });
 

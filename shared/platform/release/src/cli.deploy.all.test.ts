@@ -98,9 +98,9 @@ async function expectRefused(why: RegExp, ...words: string[]) {
 test('deploy --expect refuses once another version is live, and changes nothing that is', async () => {
   const first = await repository.liveVersion('marketing');
   const words = ['deploy', 'marketing', '--expect', first];
-  await buildMarketing('second();');
+  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
   expect(await release(...words)).toMatchObject({ code: 0, err: '' });
-  await buildMarketing('slow();');
+  await repository.build('marketing', { files: { 'Home.js': 'slow();' } });
   expect(await release(...words)).toEqual({
     ...{ code: 1, out: '' },
     err: expect.stringContaining(`, by Alex; ${first} was expected\n`) as string,

@@ -29,7 +29,7 @@ test('deploy publishes a build and makes it live, and a second one changes nothi
   const again = await release('deploy', 'marketing');
   expect(again).toMatchObject({ code: 0, err: '' });
   expect(again.out).toMatch(
-    /^(marketing \S+) is already published\nNothing to change: \1 is live since release 2\n$/,
+    /^(marketing \S+) is already published\nNothing to change: \1 has been live since release 2\n$/,
   );
 });
 

@@ -1,9 +1,9 @@
 import { releaseFile, type LogEntry } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../changes/Change';
+import type { Change, Proposal } from '../changes/Change';
 import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
-import { stateOf } from '../documents/LogEntry';
+import { stateOf, type SiteState } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { readVersions } from '../documents/readVersion';
 import { reasonOf } from '../basics/reasonOf';
@@ -88,19 +88,13 @@ async function attempt(
   const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
   const allow = proposal.namesOrigins ? tell : options.allow;
   const how = { ...options, allow, restores: proposal.restores };
-  const made = await makeRelease(store, newest, proposal, state, how).catch(
-    async (error: unknown) => {
-      const isRefusedRollback = newest && proposal.restores && error instanceof Refusal;
-      const together = isRefusedRollback && (await goTogether(store, newest, state.apps));
-      if (!together) throw error;
-      throw new Refusal(
-        error.message,
-        `These fit if they go back together: npm run release -- rollback ${together.join(' ')}`,
-        { cause: error },
-      );
-    },
-  );
-  const { release, contents, aboutPages } = made;
+  const { release, contents, aboutPages } = await makeRelease(
+    store,
+    newest,
+    proposal,
+    state,
+    how,
+  ).catch((error: unknown) => throwWithApps(store, newest, proposal, state, error));
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
@@ -112,6 +106,21 @@ async function attempt(
     await projectCommitted(store, newest, release);
     return { release, before: newest, changed: true, returnsTo };
   });
+}
+
+/** Throws the refusal of a rollback again, with the apps that fit if they go back together. */
+async function throwWithApps(
+  store: Store,
+  newest: LogEntry | undefined,
+  { restores }: Proposal,
+  { apps }: SiteState,
+  error: unknown,
+): Promise<never> {
+  if (!newest || !restores || !(error instanceof Refusal)) throw error;
+  const together = await goTogether(store, newest, apps);
+  if (!together) throw error;
+  const hint = `These fit if they go back together: npm run release -- rollback ${together.join(' ')}`;
+  throw new Refusal(error.message, hint, { cause: error });
 }
 
 /** @throws Unfinished, whatever fails: the release is committed */

@@ -158,12 +158,12 @@ export const nameVersions = (versions: Versions): string =>
     .join(', ');
 
 /** Says which versions of apps are live already, and since when. */
-export const liveAlready = ({ release: { apps } }: Committed, names: AppName[]): string =>
+export const liveAlready = ({ release }: Committed, names: AppName[]): string =>
   names
     .map((app) => {
-      const { version, rollout, since } = apps[app] ?? {};
+      const { version, rollout, since } = release.apps[app] ?? {};
       return rollout
-        ? `${rollout.percent} % of the visitors get ${app} ${rollout.version} since release ${since}`
-        : `${app} ${version} is live since release ${since}`;
+        ? `${rollout.percent} % of the visitors have had ${app} ${rollout.version} since release ${since}`
+        : `${app} ${version} has been live since release ${release.internal.changedBy[app]?.release ?? since}`;
     })
     .join(', ');
