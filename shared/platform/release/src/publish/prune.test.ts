@@ -118,6 +118,7 @@ test('what was given up is published again under its next name', async () => {
   expect(await publish(store, await buildOf('marketing'))).toEqual({
     version: `${marketing[1]}-2`,
     isNew: true,
+    restored: [],
   });
 });
 
