@@ -76,7 +76,9 @@ test('status --html draws what is live, the releases and the sizes', async () =>
   expect(last).toContain('Earlier ones');
 });
 
-test('status --html lists what needs attention', async () => {
+test('when pages do not match, status ends with 1, and its page lists what needs attention', async () => {
   await rm(path.join(repository.site, 'release.json'));
+  for (const words of [[], ['--json'], ['--html', 'status.html']])
+    expect((await repository.release(['status', ...words])).code).toBe(1);
   expect(await drawPage()).toMatch(/1 thing needs attention[^]*class="remarks"[^]*release -- heal/);
 });

@@ -65,9 +65,12 @@ export const s3PolicyCommand = createCommand(
 team: publishes versions of one app, and reads. releaser: makes releases of published versions.
 reader: reads all of a store, to promote or copy it to another one, where it needs to be the releaser.
 visitors: anyone, without credentials. The policy is Amazon’s, or Ceph’s with another endpoint.
+A user may have several policies, each with its own name: a second one of the same name replaces the first.
 
   npm run --silent release -- s3-policy --role team --app marketing > team.json
-  aws iam put-user-policy --user-name marketing --policy-name site --policy-document file://team.json
+  aws iam put-user-policy --user-name marketing --policy-name site-team-marketing --policy-document file://team.json
+  npm run --silent release -- s3-policy --role releaser > releaser.json
+  aws iam put-user-policy --user-name ci --policy-name site-releaser --policy-document file://releaser.json
   npm run --silent release -- s3-policy --role visitors > visitors.json
   aws s3api put-bucket-policy --bucket BUCKET --policy file://visitors.json`,
   )

@@ -30,9 +30,11 @@ export const publishCommand = createCommand(
     const store = await openTargetStore(options);
     const readApp = options.staleBuild ? readLocalBuild : readCurrentBuild;
     const build = folder === undefined ? await readApp(name ?? '') : await readBuild(folder);
-    const { version, isNew } = await publish(store, build);
+    const { version, isNew, restored } = await publish(store, build);
     const done = options.dryRun ? 'could be published' : 'published';
     const label = versionLabel({ app: build.manifest.app, version });
+    for (const key of restored)
+      say(`${key} was missing and ${options.dryRun ? 'would be' : 'is'} restored`);
     say(`${label} ${isNew ? done : 'is already published'} in ${store.address}`);
   });
 

@@ -14,7 +14,7 @@ import { plural, say, sayError } from './output/report';
 /** `verify` */
 export const verifyCommand = createCommand(
   'verify',
-  'check the files and source maps of the live release against their hashes, its pages and compressed copies',
+  'check the files, source maps and contents of releases against their hashes, the pages and compressed copies',
   ['store', 'json'],
   'verify',
 ).action(async (options) => {

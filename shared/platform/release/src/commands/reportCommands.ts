@@ -27,15 +27,23 @@ export const statusCommand = createCommand(
       .conflicts('json'),
   )
   .option('--last <count>', 'how many releases the page draws; 50 by default', parseCount)
+  .addHelpText(
+    'after',
+    '\nThe exit code is 1 if not all pages match: after a short while again, run npm run release -- heal.',
+  )
   .action(async ({ html, last, ...options }, command) => {
     if (html === undefined && last !== undefined)
       command.error('error: --last is about the page, so it needs --html FILE; see also history');
     const store = await openTargetStore(options);
     if (html !== undefined) {
-      await replaceFile(html, statusPage(await readOverview(store, last ?? 50)));
+      const overview = await readOverview(store, last ?? 50);
+      await replaceFile(html, statusPage(overview));
+      if (!overview.status.isWhole) process.exitCode = 1;
       return say(`The status page is ${html}`);
     }
-    print(options, await status(store), (site) => {
+    const found = await status(store);
+    if (!found.isWhole) process.exitCode = 1;
+    print(options, found, (site) => {
       const apps = table([
         ['app', 'live version', 'release', 'since (UTC)', 'by', 'previous', 'why'],
         ...site.apps.map(({ app, version, release, since, by, previous, message }) => [

@@ -1,4 +1,4 @@
-import { FORMAT, versionManifest, type VersionManifest } from '@site/format';
+import { FORMAT, versionManifest } from '@site/format';
 import {
   change,
   deployScript,
@@ -7,6 +7,8 @@ import {
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
+import type * as Forging from '../../fixtures/forgeVersion.fixture';
+import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { raceAfter } from '../../fixtures/interceptCalls.fixture';
@@ -18,9 +20,7 @@ import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
-import type * as Integrity from '../documents/integrity';
 import { liveVersions, versionLabel } from '../documents/LogEntry';
-import { toJson } from '../documents/readJson';
 import { manifestHash, requireVersion } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -38,17 +38,12 @@ jest.mock('../compose/composeVariant', () => {
   return { composeVariant };
 });
 
-/** Whether any content fits the short hash in a version's name, as a found one does. */
-let mockMatches = false;
-jest.mock('../documents/integrity', () => {
-  const actual = jest.requireActual<typeof Integrity>('../documents/integrity');
-  const matchesVersionName = (manifest: { version: string }) =>
-    mockMatches || actual.matchesVersionName(manifest);
-  return { ...actual, matchesVersionName };
-});
-afterEach(() => {
-  mockMatches = false;
-});
+// A forged version has the hash that its name has.
+jest.mock('../documents/integrity', () =>
+  jest
+    .requireActual<typeof Forging>('../../fixtures/forgeVersion.fixture')
+    .acceptForged(jest.requireActual('../documents/integrity')),
+);
 
 let store: MemoryStore;
 let first: TestRelease;
@@ -214,12 +209,7 @@ test('a version of a rollout or a preview goes live as the one that was looked a
   const version = await publishBuild(store, 'marketing', { files: { 'Home.js': 'looked();' } });
   await change(store, rollOut({ app: 'marketing', version }, 5));
   // A team that may overwrite its own files has found another build of the same name.
-  const key = versionManifest('marketing', version);
-  const stored = (await store.read(key))!;
-  const looked = JSON.parse(String(stored.bytes)) as VersionManifest;
-  mockMatches = true;
-  await store.replace(key, toJson({ ...looked, duplicates: ['react'] }), stored.revision);
-  const why = `memory/${key} is not that of the marketing ${version} which the log has named before`;
+  const why = await forgeVersion(store, 'marketing', version);
   await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
   await expect(change(store, makePreview('pr-1', { marketing: version }))).rejects.toThrow(why);
   await change(store, rollBackApps(['marketing']));

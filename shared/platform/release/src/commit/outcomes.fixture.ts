@@ -54,6 +54,7 @@ export async function outcomeFaults(
   else {
     expect(error instanceof Refusal, 'is no refusal');
     expect(!hasCommitted, 'is refused, and in the log');
+    expect(cut.isCut(), 'is refused on a whole connection');
   }
   await run(store).catch((again: unknown) => {
     if (!(again instanceof Refusal)) throw again;

@@ -1,9 +1,13 @@
-import type { ReleasedFile } from '@site/format';
+import { contentKey, type ReleasedFile } from '@site/format';
 import { createHash } from 'node:crypto';
 
 /** Returns the subresource integrity of some bytes, as in `<script integrity>`. */
 export const integrityOf = (bytes: Buffer) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Whether an object in `contents/` has the hash in its key. */
+export const matchesContentKey = (key: string, bytes: Buffer): boolean =>
+  contentKey({ stored: Number(key.split('/')[1]), integrity: integrityOf(bytes) }) === key;
 
 /** Returns a version's entry for a file with these bytes. */
 export const describeFile = (bytes: Buffer): ReleasedFile => ({

@@ -59,6 +59,13 @@ export async function requireVersion(
 /** Returns the whole hash of a version's `version.json`, as it is written. */
 export const manifestHash = (manifest: VersionManifest) => integrityOf(toJson(manifest));
 
+/** Whether a version is the one that the log has named before, or it has named none. */
+export function isLogged({ internal }: Pick<LogEntry, 'internal'>, manifest: VersionManifest) {
+  const label = versionLabel(manifest);
+  const logged = internal.manifests ?? {};
+  return !Object.hasOwn(logged, label) || logged[label] === manifestHash(manifest);
+}
+
 /**
  * Checks that a version is the one that the log has named before. A forged one may have the same name,
  * whose hash is short.
@@ -70,12 +77,10 @@ export function requireLogged(
   manifest: VersionManifest,
   { address }: Pick<Store, 'address'>,
 ): void {
-  const label = versionLabel(manifest);
-  const logged = log?.internal.manifests ?? {};
-  if (!Object.hasOwn(logged, label) || logged[label] === manifestHash(manifest)) return;
+  if (!log || isLogged(log, manifest)) return;
   const { app, version } = manifest;
   throw new Refusal(
-    `${address}/${versionManifest(app, version)} is not that of the ${label} which the log has named before`,
+    `${address}/${versionManifest(app, version)} is not that of the ${versionLabel(manifest)} which the log has named before`,
     `Somebody has overwritten it. Build ${app} under another version, publish and look at that; and see who may write to the store.`,
   );
 }

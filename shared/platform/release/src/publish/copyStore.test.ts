@@ -1,5 +1,7 @@
 import { CONTENTS, releaseFile, RELEASES, versionFile, versionManifest } from '@site/format';
 import { killedAt, raceAfter } from '../../fixtures/interceptCalls.fixture';
+import type * as Forging from '../../fixtures/forgeVersion.fixture';
+import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { judgedSite } from '../../fixtures/judgedCommands.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
@@ -18,6 +20,13 @@ import { copyStore, planCopy } from './copyStore';
 // Which objects are copied is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () =>
   jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
+);
+
+// A forged version has the hash that its name has.
+jest.mock('../documents/integrity', () =>
+  jest
+    .requireActual<typeof Forging>('../../fixtures/forgeVersion.fixture')
+    .acceptForged(jest.requireActual('../documents/integrity')),
 );
 
 let original: MemoryStore;
@@ -158,4 +167,11 @@ test('copy skips damaged objects that no release needs, and lists them', async (
   ]);
   await expectWhole(to, (await requireNewest(from)).number);
   expect(await to.read(versionManifest('marketing', version))).toBeUndefined();
+});
+
+test('a forged version that the release names is not copied', async () => {
+  const version = (await requireNewest(from)).apps.account?.version ?? '';
+  const why = await forgeVersion(from, 'account', version);
+  await expect(copy(from, to)).rejects.toThrow(why);
+  expect(await to.list(RELEASES)).toEqual([]);
 });

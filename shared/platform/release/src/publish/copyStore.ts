@@ -10,7 +10,7 @@ import {
 } from '@site/format';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
-import { integrityOf } from '../documents/integrity';
+import { matchesContentKey } from '../documents/integrity';
 import { isGivenUp, namedVersions, previewedVersions } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { readEntry, readNewest, releaseNumbers, requireNewest } from '../log/readEntries';
@@ -110,9 +110,8 @@ export async function copyStore(
   }
   await forEachConcurrently(contents, async (key) => {
     const bytes = (await from.read(key))?.bytes;
-    const stored = Number(key.split('/')[1]);
     if (!bytes) return;
-    if (contentKey({ stored, integrity: integrityOf(bytes) }) !== key)
+    if (!matchesContentKey(key, bytes))
       faults.set(key, new Refusal(`${from.address}/${key} is damaged`, VERIFY));
     else await create(from, to, key, bytes);
   });

@@ -8,7 +8,7 @@ import {
   remoteFile,
   ROLLOUTS,
 } from '@site/format';
-import { killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
+import { interceptCalls, killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import {
@@ -118,6 +118,7 @@ test('a given-up version is published again under the next name', async () => {
   expect(await publish(store, await buildOf('marketing'))).toEqual({
     version: `${marketing[1]}-2`,
     isNew: true,
+    restored: [],
   });
 });
 
@@ -145,6 +146,21 @@ test('a prune deletes what an interrupted one has left, manifests first', async 
   store = original.copy();
   await run();
   expect(interrupted).toEqual(await keys());
+});
+
+test('on a full disk, deletes what an earlier one has given up before it commits', async () => {
+  const killed = killedAt(store, 'before', (call) => call === 'delete');
+  await expect(run({ keep: 3 }, killed)).rejects.toThrow('killed');
+  let isFull = true;
+  const full = interceptCalls(store, (call, _, moment) => {
+    if (call === 'delete') isFull = false;
+    const isWrite = call === 'create' || call === 'replace';
+    return isFull && isWrite && moment === 'before' ? Promise.reject(new Error('full')) : undefined;
+  });
+  expect(await run({ keep: 1 }, full)).toMatchObject({
+    ...{ releases: [1, 2, 3, 4], versions: [...old(), `marketing ${marketing[3]}`].sort() },
+  });
+  expect(await siteFaults(store, [])).toEqual([]);
 });
 
 test('deletes no content if another prune was faster: a rollback may use it again', async () => {

@@ -15,10 +15,11 @@ import * as v from 'valibot';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
 import { reasonOf } from '../basics/reasonOf';
 import { Unfinished } from '../basics/Unfinished';
-import { commit, type Committed, type CommitOptions } from '../commit/commit';
+import { commit, type CommitOptions } from '../commit/commit';
+import { isPointerTo } from '../commit/project';
 import { isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
 import { app as appName, version as versionNumber } from '@site/format/schemas';
-import { readRange, releaseNumbers } from '../log/readEntries';
+import { readHead, readRange, releaseNumbers } from '../log/readEntries';
 import type { Content } from '../commit/publicFiles';
 import type { ListedObject, Store } from '../stores/Store';
 
@@ -41,6 +42,9 @@ export interface Pruned {
  * what it gives up: no later release may name it. So its files can be deleted afterwards, whatever
  * others do at the same time. Interrupted anywhere, the next prune deletes the rest.
  *
+ * A commit takes space, which a full disk does not have. So what an earlier one has given up is deleted
+ * before it.
+ *
  * @throws Refusal when the store has no release, or one can't be read. Nothing is deleted then
  * @throws Unfinished when visitors do not get the newest release yet, and no file is deleted then, or
  *   when some files can't be deleted
@@ -50,24 +54,38 @@ export async function prune(
   limits: PruneLimits,
   options: CommitOptions,
 ): Promise<Pruned> {
+  const head = await readHead(store);
+  // Visitors may still get what a release gives up until the pointer names it.
+  const isLive = head && isPointerTo(head.newest, head.pointer);
+  const left = isLive
+    ? await deleteGivenUp(store, await listVersions(store), head.newest)
+    : undefined;
   const versions = await listVersions(store);
-  const committed = await commit(store, giveUp(versions, limits), options);
-  return deleteGivenUp(store, versions, committed).catch((cause: unknown) => {
+  const { release, before } = await commit(store, giveUp(versions, limits), options);
+  const previews = Object.keys(before?.internal.previews ?? {});
+  const deleted = await deleteGivenUp(store, versions, release).catch((cause: unknown) => {
     throw new Unfinished(
       `not all that was given up is deleted: ${reasonOf(cause)}`,
       'Correct that, then run npm run release -- prune again.',
-      committed.release,
+      release,
       { cause },
     );
   });
+  return {
+    releases: [...(left?.releases ?? []), ...deleted.releases],
+    previews: previews.filter((name) => !Object.hasOwn(release.internal.previews, name)),
+    versions: [...(left?.versions ?? []), ...deleted.versions].sort(),
+    files: (left?.files ?? 0) + deleted.files,
+    bytes: (left?.bytes ?? 0) + deleted.bytes,
+  };
 }
 
-/** Deletes what no release may name any more. */
+/** Deletes what no release may name any more. @param release the newest one, which visitors get */
 async function deleteGivenUp(
   store: Store,
   versions: ListedVersion[],
-  { release, before }: Committed,
-): Promise<Pruned> {
+  release: LogEntry,
+): Promise<Omit<Pruned, 'previews'>> {
   const doomed = versions.filter((version) => isGivenUp(release.internal, version));
   const releases = await oldReleases(store, release);
   const files = [
@@ -76,11 +94,9 @@ async function deleteGivenUp(
     ...releases,
   ];
   await store.delete(files.map(({ key }) => key));
-  const previews = Object.keys(before?.internal.previews ?? {});
   return {
     releases: releaseNumbers(releases.map(({ key }) => key)),
-    previews: previews.filter((name) => !Object.hasOwn(release.internal.previews, name)),
-    versions: doomed.map(versionLabel).sort(),
+    versions: doomed.map(versionLabel),
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
   };

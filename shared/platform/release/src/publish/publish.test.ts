@@ -24,8 +24,13 @@ const file = (name: string) => versionFile('marketing', version(), name);
 const COMPRESSED = ['Home.js', 'PrivacyPolicy.js', 'remoteEntry.js'];
 
 test('a version reads back as it was built, and nothing else is stored', async () => {
-  expect(await publish(store, build)).toEqual({ version: version(), isNew: true });
-  const { manifest, contents, maps } = await readPublished(store, 'marketing', version());
+  expect(await publish(store, build)).toEqual({ version: version(), isNew: true, restored: [] });
+  const { manifest, contents, maps } = await readPublished(
+    store,
+    'marketing',
+    version(),
+    undefined,
+  );
   expect(JSON.stringify(manifest)).toBe(JSON.stringify(build.manifest));
   expect(new Map([...contents].sort())).toEqual(build.contents);
   expect(maps).toEqual(build.maps);
@@ -53,8 +58,21 @@ test('publishing a build again changes nothing, even with compressed copies from
   await publish(store, build);
   await store.put(`${file('Home.js')}.gz`, 'compressed in another way');
   const before = await revisionsOf(store);
-  expect(await publish(store, build)).toEqual({ version: version(), isNew: false });
+  expect(await publish(store, build)).toEqual({ version: version(), isNew: false, restored: [] });
   expect(await revisionsOf(store)).toEqual(before);
+});
+
+test('names the files that were lost, and are there again', async () => {
+  await publish(store, build);
+  const lost = [
+    file('Home.js'),
+    `${file('Home.js')}.br`,
+    versionMap('marketing', version(), 'Home.js'),
+  ];
+  await store.delete(lost);
+  expect(await publish(store, build)).toEqual({
+    ...{ version: version(), isNew: false, restored: lost.sort() },
+  });
 });
 
 test.each([
@@ -97,7 +115,7 @@ test('an interruption at any write leaves no version, and the next publish compl
     const killed = killedAt(store, 'before', (call, key) => call === 'create' && key === fatal);
     await expect(publish(killed, build)).rejects.toThrow('killed');
     expect(await readVersion(store, 'marketing', version())).toBeUndefined();
-    expect(await publish(store, build)).toEqual({ version: version(), isNew: true });
+    expect(await publish(store, build)).toEqual({ version: version(), isNew: true, restored: [] });
     expect(await store.keys()).toEqual(all);
   }
 });
@@ -106,7 +124,7 @@ test('a version with a damaged source map is not read to be copied', async () =>
   await publish(store, build);
   const map = versionMap('marketing', version(), 'Home.js');
   await store.put(map, 'damaged');
-  await expect(readPublished(store, 'marketing', version())).rejects.toThrow(
+  await expect(readPublished(store, 'marketing', version(), undefined)).rejects.toThrow(
     `memory/${map} is not the file that marketing ${version()} was published with`,
   );
 });

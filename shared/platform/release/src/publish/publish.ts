@@ -23,6 +23,8 @@ export interface Published {
   version: string;
   /** False if it was published before. */
   isNew: boolean;
+  /** Keys of its files that were lost since, and are there again. Sorted. */
+  restored: string[];
 }
 
 /**
@@ -49,15 +51,17 @@ export async function publish(store: Store, build: Build): Promise<Published> {
     ...[...contents].map(([name, bytes]) => [versionFile(app, version, name), bytes] as const),
     ...[...maps].map(([name, bytes]) => [versionMap(app, version, name), bytes] as const),
   ];
+  const created: string[] = [];
   await forEachConcurrently(files, async ([key, bytes]) => {
-    await create(key, bytes);
+    if (await create(key, bytes)) created.push(key);
     if (store.servesItself) return;
     // A server sends these without compressing the file at each request. Another machine may have
     // compressed it in another way.
     for (const copy of await compressedCopies(key, bytes))
-      await store.create(key + copy.extension, copy.bytes);
+      if (await store.create(key + copy.extension, copy.bytes)) created.push(key + copy.extension);
   });
-  return { version, isNew: await create(versionManifest(app, version), toJson(manifest)) };
+  const isNew = await create(versionManifest(app, version), toJson(manifest));
+  return { version, isNew, restored: isNew ? [] : created.sort() };
 }
 
 /**
@@ -87,7 +91,7 @@ export async function readPublished(
   store: Store,
   app: AppName,
   version: string,
-  log?: LogEntry,
+  log: LogEntry | undefined,
 ): Promise<Build> {
   const manifest = await requireVersion(store, app, version);
   requireLogged(log, manifest, store);

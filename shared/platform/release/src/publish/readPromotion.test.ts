@@ -1,4 +1,6 @@
 import { versionManifest, versionMap } from '@site/format';
+import type * as Forging from '../../fixtures/forgeVersion.fixture';
+import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { change, goLive, makeLive, publishBuild } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { liveVersions } from '../documents/LogEntry';
@@ -10,6 +12,13 @@ import { readPromotion } from './readPromotion';
 // Which versions go live is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () =>
   jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
+);
+
+// A forged version has the hash that its name has.
+jest.mock('../documents/integrity', () =>
+  jest
+    .requireActual<typeof Forging>('../../fixtures/forgeVersion.fixture')
+    .acceptForged(jest.requireActual('../documents/integrity')),
 );
 
 let staging: MemoryStore;
@@ -48,4 +57,10 @@ test('makes exactly the live versions live, in one release; settings stay', asyn
   const map = versionMap('marketing', versions.marketing ?? '', 'Home.js');
   expect(String((await production.read(map))?.bytes)).toBe('{"version":3}');
   expect((await verify(production, () => {})).faults).toEqual([]);
+});
+
+test('a forged live version is not promoted', async () => {
+  const forged = staging.copy();
+  const why = await forgeVersion(forged, 'marketing', versions.marketing ?? '');
+  await expect(readPromotion(forged, ['marketing'])).rejects.toThrow(why);
 });

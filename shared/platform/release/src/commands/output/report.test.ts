@@ -34,6 +34,15 @@ test('a refusal has two lines, whatever is in it: CI systems take some lines for
   expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
 });
 
+test('a full disk’s hint frees space in the store that the command was given', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left'), {
+    code: 'ENOSPC',
+    ...{ syscall: 'write', path: '/srv/site/.tmp/1' },
+  });
+  reportFailure(error, ['deploy', '--store', '/srv/site']);
+  expect(printed.error).toMatch(/full.*prune --store \/srv\/site\..*\.tmp; then .*maps\//);
+});
+
 test('an error other than the tool’s own keeps its stack, and loses control characters', () => {
   reportFailure(new Error(`broken${ESCAPES}`));
   expect(printed.error).toMatch(/^Error: broken\S+\n +at /);

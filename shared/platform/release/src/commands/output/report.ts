@@ -36,8 +36,7 @@ export function reportFailure(error: unknown, words: string[] = []): void {
   if (error instanceof Refusal) sayFailure('Refused', error, withStore(error.hint, words));
   else if (error instanceof Unfinished)
     sayFailure('Not finished', error, withStore(error.hint, words));
-  else if (isFileError(error))
-    sayFailure('Failed', error, isForbidden(error) ? CHECK_OWNER : CHECK_FILES);
+  else if (isFileError(error)) sayFailure('Failed', error, withStore(hintOf(error), words));
   else sayError(inspect(error));
 }
 
@@ -57,14 +56,23 @@ const ADVISED = /npm run release -- (?!copy|promote)[\w-]+(?![\w-])(?! --store)/
 const sayFailure = (what: string, error: unknown, hint: string) =>
   sayError(`${what}: ${reasonOf(error)}\n${oneLine(hint, Infinity)}`);
 
-/** Whether a file belongs to another user, such as the one that deployed first. */
-const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(systemErrorCode(error) ?? '');
+/** Returns what to do after an error of the system. */
+function hintOf(error: unknown): string {
+  const code = systemErrorCode(error) ?? '';
+  // A file may belong to another user, such as the one that deployed first.
+  if (['EACCES', 'EPERM'].includes(code)) return CHECK_OWNER;
+  return ['ENOSPC', 'EDQUOT'].includes(code) ? FREE_SPACE : CHECK_FILES;
+}
 
 const CHECK_OWNER =
   'Check --store and other names of files. If another user owns the store, run the command as that user, or let your group write to all of it, and deploy with the umask 002.';
 
 const CHECK_FILES =
-  'Check --store and other names of files, the space on the disk and the limit of open files (ulimit -n), then run the command again.';
+  'Check --store and other names of files, and the limit of open files (ulimit -n), then run the command again.';
+
+/** Drafts are of commands that run. Pages need no source map, and `publish` restores each. */
+const FREE_SPACE =
+  'The disk is full. Free space: npm run release -- prune. If that fails, too, delete in the store by hand, and nothing else: while no command runs, the files in .tmp; then the oldest folders in maps/ (no page needs source maps, publishing again restores them). Then prune again.';
 
 /**
  * Runs a command line, with the environment's proxies. The process’s exit code becomes 1 when the command is refused or fails, and

@@ -56,11 +56,12 @@ export class ReleaseRun {
     const versions: Versions = {};
     for (const build of builds) {
       const { app } = build.manifest;
-      const { version, isNew } = await publish(this.store, build);
+      const { version, isNew, restored } = await publish(this.store, build);
       versions[app] = version;
       // In a dry run, nothing is published.
       if (this.options.dryRun) continue;
       this.hasPublished = true;
+      for (const key of restored) this.how.say?.(`${key} was missing and is restored`);
       const done = isNew ? 'published' : 'is already published';
       this.how.say?.(`${versionLabel({ app, version })} ${done}`);
     }

@@ -1,5 +1,6 @@
 import {
   contentKey,
+  CONTENTS,
   type LogEntry,
   POINTER,
   type ReleasedFile,
@@ -9,9 +10,9 @@ import {
 } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
-import { integrityOf } from '../../documents/integrity';
+import { integrityOf, matchesContentKey } from '../../documents/integrity';
 import { versionLabel, type VersionName } from '../../documents/LogEntry';
-import { readVersion } from '../../documents/readVersion';
+import { isLogged, readVersion } from '../../documents/readVersion';
 import { Refusal } from '@site/project';
 import { findOutdated } from '../../commit/outdatedFiles';
 import { isPointerTo } from '../../commit/project';
@@ -46,6 +47,7 @@ interface HashedObject extends Fault {
  */
 export async function expectVersion(
   store: Store,
+  newest: LogEntry,
   { app, version }: VersionName,
   released?: Record<string, ReleasedFile>,
 ) {
@@ -72,6 +74,7 @@ export async function expectVersion(
   else if (manifest === undefined) add('is missing');
   else if (released && !isDeepStrictEqual(manifest.files, released))
     add('lists other files than the release');
+  else if (!isLogged(newest, manifest)) add('is not the one which the log has named before');
   const what = `is not the source map that ${label} was published with`;
   for (const [name, { integrity }] of Object.entries(manifest?.maps ?? {}))
     objects.push({ key: versionMap(app, version, name), what, integrity, hint: 'maps' });
@@ -95,6 +98,24 @@ export const expectContents = (
     what: `is not the content of ${file}`,
     ...{ integrity: content.integrity, hint: 'restore' },
   }));
+
+/**
+ * Finds contents that nothing uses now and that do not have their hash. A later release would use them.
+ *
+ * @param used contents that are checked as what they are used for
+ */
+export async function unusedFaults(store: Store, used: HashedObject[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const keys = new Set(used.map(({ key }) => key));
+  const unused = (await store.list(CONTENTS)).filter(({ key }) => !keys.has(key));
+  await forEachConcurrently(unused, async ({ key }) => {
+    // A prune may delete it meanwhile.
+    const bytes = (await store.read(key))?.bytes;
+    if (bytes && !matchesContentKey(key, bytes))
+      faults.push({ key, what: 'does not have the hash in its name', hint: 'delete' });
+  });
+  return faults;
+}
 
 /** Compares what visitors read with the newest release. @param behind what may be left of others */
 export async function publicFaults(

@@ -10,6 +10,8 @@ import {
   versionManifest,
   versionMap,
 } from '@site/format';
+import type * as Forging from '../../../fixtures/forgeVersion.fixture';
+import { forgeVersion } from '../../../fixtures/forgeVersion.fixture';
 import { judgedSite } from '../../../fixtures/judgedCommands.fixture';
 import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
@@ -30,6 +32,13 @@ jest.mock('../../compose/composeVariant', () =>
 
 // Before it checks again, it waits for the other process.
 jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+
+// A forged version has the hash that its name has.
+jest.mock('../../documents/integrity', () =>
+  jest
+    .requireActual<typeof Forging>('../../../fixtures/forgeVersion.fixture')
+    .acceptForged(jest.requireActual('../../documents/integrity')),
+);
 
 let original: MemoryStore;
 let newest: LogEntry;
@@ -74,10 +83,11 @@ async function flipBit(key: string): Promise<void> {
   await store.replace(key, bytes, stored?.revision);
 }
 
-test('names any object with a flipped bit, but for old releases and unused contents', async () => {
-  const contents = new Set([...publicFiles(store, newest).values()].map(contentKey));
-  const isChecked = (key: string) =>
-    !key.startsWith(RELEASES) && (!key.startsWith(CONTENTS) || contents.has(key));
+test('names any object with a flipped bit, but for old releases', async () => {
+  const used = new Set([...publicFiles(store, newest).values()].map(contentKey));
+  const isUnused = ({ key }: { key: string }) => !used.has(key);
+  expect((await store.list(CONTENTS)).filter(isUnused)).not.toEqual([]);
+  const isChecked = (key: string) => !key.startsWith(RELEASES);
   const keys = await store.keys();
   const previewed = newest.internal.previews.old?.versions.marketing ?? '';
   expect(keys).toContain(versionFile('marketing', previewed, 'Home.js'));
@@ -91,6 +101,17 @@ test('names any object with a flipped bit, but for old releases and unused conte
   store = original.copy();
   for (const key of others) await flipBit(key);
   expect(await faultyKeys()).toEqual(others.sort());
+});
+
+test('names a version.json that has the name, but not the hash which the log has named', async () => {
+  const [live, previewed] = [marketing(), newest.internal.previews.old?.versions.marketing ?? ''];
+  for (const version of [live, previewed]) await forgeVersion(store, 'marketing', version);
+  const what = 'is not the one which the log has named before';
+  expect(await faultsOf()).toEqual(
+    [live, previewed]
+      .map((version) => ({ key: versionManifest('marketing', version), what, hint: 'publish' }))
+      .sort(byKey),
+  );
 });
 
 test('names everything that is wrong, and what repairs it', async () => {

@@ -17,6 +17,7 @@ import {
   expectVersion,
   hashFaults,
   publicFaults,
+  unusedFaults,
   unlessRefused,
   type Fault,
 } from './faults';
@@ -34,8 +35,8 @@ const DELAYS = [250, 500, 1000, 2000];
 
 /**
  * Hashes the files and source maps of every version that the kept releases and the previews name, and
- * the contents of pages and static files. Compares compressed copies, public files and the pointer.
- * Writes nothing.
+ * all contents of pages and static files. Compares each `version.json` with the log, compressed copies,
+ * public files and the pointer. Writes nothing.
  *
  * If a release goes live meanwhile, some objects are of the old release and some of the new one. So
  * what it finds then is checked again, up to four times.
@@ -78,10 +79,12 @@ async function check(
   for (const version of [...earlier, newest].flatMap(namedVersions))
     // Earlier releases name what was withdrawn since, whose files are deleted.
     if (!isGivenUp(newest.internal, version)) named.set(versionLabel(version), version);
-  const objects = expectContents(store, newest, earlier);
+  const contents = expectContents(store, newest, earlier);
+  faults.push(...(await unusedFaults(store, contents)));
+  const objects = [...contents];
   let files = 0;
   await forEachConcurrently(named.values(), async (version) => {
-    const expected = await expectVersion(store, version, version.files);
+    const expected = await expectVersion(store, newest, version, version.files);
     objects.push(...expected.objects);
     faults.push(...expected.faults);
     files += expected.files;

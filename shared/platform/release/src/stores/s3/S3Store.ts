@@ -167,7 +167,11 @@ export class S3Store implements Store {
   /** @param body encoded bytes; see `encode` */
   private async put(key: string, body: Buffer, writeId: string, condition: Condition) {
     const object = { ...this.place(key), ...s3Headers(key), Metadata: { [WRITE_ID]: writeId } };
-    await this.client.send(new PutObjectCommand({ ...object, ...condition, Body: body }));
+    // On Ceph, the bucket's owner could not read what other users write. Amazon's owner can.
+    const access = (await this.isAmazon()) ? {} : ({ ACL: 'bucket-owner-full-control' } as const);
+    await this.client.send(
+      new PutObjectCommand({ ...object, ...condition, ...access, Body: body }),
+    );
   }
 
   private place(key: string) {

@@ -88,6 +88,17 @@ describeOnObjectStore('roles in a bucket', () => {
     expect(await releaser.read('old.html')).toBeUndefined();
   });
 
+  test('the owner of the bucket reads what the roles write', async () => {
+    const owner = new S3Store(bucket, PREFIX);
+    for (const user of ['team', 'releaser']) {
+      const key = `apps/marketing/2/${user}.js`;
+      const store = await openAs(user);
+      await store.create(key, bytes);
+      expect((await owner.read(key))?.bytes).toEqual(bytes);
+      await owner.delete([key]);
+    }
+  });
+
   test('a team and a reader can neither write what is not theirs, nor delete anything', async () => {
     const others = [...FOREIGN, 'new.html', 'apps/marketing', '../staging/release.json'];
     for (const key of [...OWN, ...others])

@@ -1,0 +1,83 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { execFileSync } from 'node:child_process';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { killedAt } from '../../fixtures/interceptCalls.fixture';
+import { siteFaults } from '../../fixtures/siteFaults.fixture';
+import {
+  deployScript,
+  goLive,
+  makeLive,
+  NOTE,
+  publishBuild,
+} from '../../fixtures/testSite.fixture';
+import { FolderStore } from '../stores/folder/FolderStore';
+import { prune } from './prune';
+
+// What fits on the disk is in question, not what pages look like.
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
+);
+
+let disk: string;
+/** Whether this user may mount a small disk. */
+let isMounted: boolean;
+let store: FolderStore;
+beforeEach(async () => {
+  disk = await temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'ignore' });
+    isMounted = true;
+  } catch {
+    isMounted = false;
+  }
+  store = new FolderStore(path.join(disk, 'site'));
+});
+afterEach(() => {
+  if (isMounted) execFileSync('umount', [disk]);
+});
+
+/** Runs a test on a small disk. Where nobody may mount one, there is nothing to test. */
+const onDisk = (name: string, run: () => Promise<void>) =>
+  test(name, async () => {
+    if (isMounted) await run();
+  });
+
+/** Leaves no byte on the disk. */
+async function fill(): Promise<void> {
+  for (const [at, size] of [64 * 1024, 1024, 1].entries())
+    for (let count = 0; (await statfs(disk)).bavail > 0; count += 1)
+      try {
+        await writeFile(path.join(disk, `${at}-${count}`), Buffer.alloc(size));
+      } catch {
+        break;
+      }
+  expect((await statfs(disk)).bavail).toBe(0);
+}
+
+const run = (keep: number, on = store as Parameters<typeof prune>[0]) =>
+  prune(on, { keep, olderThan: 0, previewsOlderThan: Infinity }, { note: NOTE });
+
+onDisk('a prune frees on a full disk what an earlier one has given up, then the rest', async () => {
+  await goLive(store);
+  for (const text of ['2;', '3;', '4;', '5;']) await deployScript(store, 'marketing', text);
+  const killed = killedAt(store, 'before', (call) => call === 'delete');
+  await expect(run(3, killed)).rejects.toThrow('killed');
+  await fill();
+  expect((await run(1)).releases).toEqual([1, 2, 3, 4]);
+  expect(await siteFaults(store, [])).toEqual([]);
+});
+
+onDisk('what the hint names makes room for a prune', async () => {
+  await goLive(store);
+  const map = JSON.stringify({ version: 3, sourcesContent: ['x'.repeat(400_000)] });
+  for (const text of ['2;', '3;']) {
+    const files = { 'Home.js': text, 'source-maps/Home.js.map': map };
+    await makeLive(store, { marketing: await publishBuild(store, 'marketing', { files }) });
+  }
+  await fill();
+  await expect(run(1)).rejects.toMatchObject({ code: 'ENOSPC' });
+  await rm(path.join(disk, 'site', 'maps', 'marketing'), { recursive: true });
+  expect((await run(1)).releases).toEqual([1, 2]);
+  expect(await siteFaults(store, [])).toEqual([]);
+});
