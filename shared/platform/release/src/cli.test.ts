@@ -123,11 +123,10 @@ test.each([
 
 test('an advised command names the store that the command was given', async () => {
   const store = path.join(live.folder, '.site');
-  const { err } = await live.release(['previews', '--delete', 'none', '--store', store], {
-    SITE_STORE: '/nowhere',
-  });
+  const rollout = ['rollout', `marketing@${await live.liveVersion('marketing')}`, '5%'];
+  const { err } = await live.release([...rollout, '--store', store], { SITE_STORE: '/nowhere' });
   const [, advised = ''] = /npm run release -- (.+)\n$/.exec(err) ?? [];
-  expect(advised).toBe(`previews --store ${store}`);
+  expect(advised).toBe(`status --store ${store}`);
   expect((await live.release(advised.split(' '))).code).toBe(0);
 });
 

@@ -52,5 +52,10 @@ test('every source is checked', () => {
 
 test('editors show the code of an app the types that the check does', () => {
   const apps = readdirSync(ROOT).filter((name) => /^shell$|-remote$/.test(name));
-  for (const app of apps) expect(readConfig(app)).toEqual(browser);
+  for (const app of apps) {
+    const { files, sees } = readConfig(app);
+    expect(sees).toEqual(browser.sees);
+    expect(files).toContain(app === 'shell' ? 'shell/src/main.ts' : `${app}/remote.ts`);
+    expect(browser.files).toEqual(expect.arrayContaining(files));
+  }
 });
