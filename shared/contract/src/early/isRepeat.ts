@@ -17,7 +17,7 @@ export function isRepeat(event: Event, button: Element): boolean {
   }
   const elapsed = event.timeStamp - (presses.get(button) ?? -Infinity);
   const isRepeated =
-    (event as MouseEvent).detail > 1 || (isTap(event as PointerEvent) && elapsed < DOUBLE_TAP);
+    (event as MouseEvent).detail > 1 || (isTap(event) && elapsed < DOUBLE_TAP);
   if (!isRepeated) presses.set(button, event.timeStamp);
   return isRepeated;
 }

@@ -3,18 +3,11 @@ import { PREVIEW_NAME } from '../Preview';
 import { app, byName, integrity, line, moment, releaseNumber, version } from './fields';
 import { publicEntries, releasedPages } from './release';
 
-const authorEntries = { by: line, message: v.optional(line) };
-const author = v.object(authorEntries);
-
 /** Who did something, and why in their words. */
-export type Author = v.InferOutput<typeof author>;
+const authorEntries = { by: line, message: v.optional(line) };
 
-/** Release and time are absent in old logs: then those of the app's last change stand for them. */
-const changedBy = v.object({
-  ...authorEntries,
-  release: v.optional(releaseNumber),
-  at: v.optional(moment),
-});
+/** Who made the live version of an app live, with which release, and when. */
+const changedBy = v.object({ ...authorEntries, release: releaseNumber, at: moment });
 
 const freeze = v.object({ ...authorEntries, since: moment, until: moment });
 
@@ -68,9 +61,9 @@ const internal = v.object({
   givenUp: byName(v.string(), givenUp),
   /**
    * The whole hash of each version's `version.json`, by `app version`, from the first release on that
-   * names it. The hash in the name is too short to tell a version from a forged one. Absent in old logs.
+   * names it. The hash in the name is too short to tell a version from a forged one.
    */
-  manifests: v.exactOptional(byName(v.string(), integrity)),
+  manifests: byName(v.string(), integrity),
   /** Number of the oldest release that `prune` keeps. */
   oldest: releaseNumber,
 });

@@ -10,6 +10,7 @@ import {
   testManifest,
   type FactsDifference,
   factsWith,
+  liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { Refusal } from '@site/project';
 import { activate, rollOut } from './activate';
@@ -37,7 +38,7 @@ const preview: LoggedPreview = {
 };
 const internal = {
   by: 'Alex',
-  changedBy: { marketing: { by: 'Kim' } },
+  changedBy: { marketing: liveBy('Kim', 1) },
   previews: { 'pr-1': preview },
 };
 const LIVE = logEntry({ number: 5, apps, internal });

@@ -6,6 +6,7 @@ import {
   releasedVersion,
   versionNamed,
   testManifest,
+  liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { stateOf, type SiteState } from '../documents/LogEntry';
 import { draftRelease, type DraftParts } from './draftRelease';
@@ -19,7 +20,7 @@ const LIVE: LogEntry = logEntry({
   },
   internal: {
     message: 'Faster',
-    changedBy: { shell: { by: 'Kim' }, marketing: { by: 'Alex', message: 'Shorter' } },
+    changedBy: { shell: liveBy('Kim', 1), marketing: liveBy('Alex', 5, 'Shorter') },
   },
 });
 const manifests: Manifests = {
@@ -102,4 +103,10 @@ test('only a change that restores what was live may have invalid settings', () =
   const values = { productName: '' };
   expect(() => draft({ values })).toThrow(/is invalid: productName must not be empty$/);
   expect(draft({ values }, { restores: true }).site.productName).toBe('');
+});
+
+test('a rollout leaves it to the live version who made that live, when and why', () => {
+  const rollout = { ...releasedVersion(4), percent: 5 };
+  const { internal } = draft(withApp({ ...LIVE.apps.marketing!, rollout }));
+  expect(internal.changedBy.marketing).toEqual(liveBy('Alex', 5, 'Shorter'));
 });

@@ -1,10 +1,4 @@
-import {
-  FORMAT,
-  type AppName,
-  type LogEntry,
-  type Manifests,
-  type VersionManifest,
-} from '@site/format';
+import { FORMAT, type LogEntry, type Manifests, type VersionManifest } from '@site/format';
 import type { SiteSettings } from '@site/contract';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -47,7 +41,7 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
     const old = newest?.apps[app];
     const isSame = old && isDeepStrictEqual(withoutSince(part), withoutSince(old));
     const isLive = old?.version === part.version;
-    changedBy[app] = (isLive && changedBefore(newest, app)) || {
+    changedBy[app] = (isLive && newest?.internal.changedBy[app]) || {
       ...author,
       release: number,
       at: createdAt,
@@ -83,15 +77,10 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
       freeze,
       previews,
       givenUp,
+      manifests: newest?.internal.manifests ?? {},
       oldest,
     },
   };
-}
-
-/** Returns who made an app's version live. Old logs have the release and the time in the app alone. */
-function changedBefore(newest: LogEntry | undefined, app: AppName) {
-  const [author, part] = [newest?.internal.changedBy[app], newest?.apps[app]];
-  return author && part && { release: part.since, at: part.sinceTime, ...author };
 }
 
 /**

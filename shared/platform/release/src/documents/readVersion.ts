@@ -62,8 +62,10 @@ export const manifestHash = (manifest: VersionManifest) => integrityOf(toJson(ma
 /** Whether a version is the one that the log has named before, or it has named none. */
 export function isLogged({ internal }: Pick<LogEntry, 'internal'>, manifest: VersionManifest) {
   const label = versionLabel(manifest);
-  const logged = internal.manifests ?? {};
-  return !Object.hasOwn(logged, label) || logged[label] === manifestHash(manifest);
+  return (
+    !Object.hasOwn(internal.manifests, label) ||
+    internal.manifests[label] === manifestHash(manifest)
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   releasedApp,
   releasedVersion,
   versionNamed,
+  liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { integrityOf } from '../documents/integrity';
 import { toJson } from '../documents/readJson';
@@ -29,7 +30,7 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
       shell: releasedApp(1),
     },
     internal: {
-      changedBy: { shell: { by: 'Kim' }, marketing: { by: 'Ann', message: 'New headline' } },
+      changedBy: { shell: liveBy('Kim', 1), marketing: liveBy('Ann', 4, 'New headline') },
     },
   });
   expect(statusOf(entry, WHOLE, NOW).apps).toEqual([
@@ -38,7 +39,7 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
       ...{ by: 'Kim', message: undefined, previous: undefined, rollout: undefined },
     },
     {
-      ...{ app: 'marketing', version: versionNamed(2), release: 5, since: momentOf(5) },
+      ...{ app: 'marketing', version: versionNamed(2), release: 4, since: momentOf(4) },
       ...{ by: 'Ann', message: 'New headline', previous: versionNamed(1) },
       rollout: { version: versionNamed(3), percent: 10 },
     },

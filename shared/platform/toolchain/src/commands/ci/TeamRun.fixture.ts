@@ -143,7 +143,9 @@ class Machine {
     });
     this.printed += stdout + stderr;
     const lines = (await readFile(file, 'utf8')).matchAll(/^(\w+)=(.*)$/gm);
-    const outputs = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+    const outputs = Object.fromEntries(
+      [...lines].map(([, name = '', value = '']) => [name, value] as const),
+    );
     if (step.id !== undefined) (context.steps as Context)[step.id] = { outputs };
   }
 }
