@@ -89,6 +89,10 @@ const otherThanContract = {
   regex: '^@site/(?!(contract|format)$)',
   message: 'The composer travels with the shell: it imports the contract and the format alone.',
 };
+const byName = {
+  regex: '^(\\.\\./)+(contract|ui|platform|compose|format|project|release|toolchain)/',
+  message: 'Import another package by its name: a remote’s own repository has it elsewhere.',
+};
 const pages = {
   group: ['@site/toolchain', '@site/ui', '@site/ui/*'],
   message: 'The release tool works from the store and must not import builds or pages.',
@@ -116,11 +120,11 @@ export const importRules = [
   forbid('*-remote/src', inRemote),
   forbid('*-remote/remote.ts', inRemote),
   forbid('*/webpack.config.ts', [allButBuild]),
-  forbid('shared/contract', [workspaces, node, ui]),
-  forbid('shared/platform/format', [otherThanContract, node, ui, shell]),
-  forbid('shared/ui', [workspaces, node, shell]),
-  forbid('shared/platform/compose', [otherThanContract, ui, shell]),
-  forbid('shared/platform/release', [pages]),
+  forbid('shared/contract', [byName, workspaces, node, ui]),
+  forbid('shared/platform/format', [byName, otherThanContract, node, ui, shell]),
+  forbid('shared/ui', [byName, workspaces, node, shell]),
+  forbid('shared/platform/compose', [byName, otherThanContract, ui, shell]),
+  forbid('shared/platform/release', [byName, pages]),
   forbid('shell/src', [ui, tools, node, federation, createTheme, remotes]),
   forbid('shell/src/remotes', [ui, tools, node, createTheme, remotes]),
   forbid('shell/src/theme', [ui, tools, node, federation, remotes]),

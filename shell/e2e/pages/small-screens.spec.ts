@@ -152,11 +152,11 @@ for (const [size, apply] of SIZES) {
       'the not-found page and the error message of a page fit',
       { tag: '@all' },
       async ({ page, ownStore, ownSite, browserLog }) => {
-        browserLog.expect(/404|marketing/);
-        await rm(path.join(ownStore, liveKey(ownStore, 'marketing', '')), { recursive: true });
-        for (const address of ['/nowhere', '/']) {
+        browserLog.expect(/404|account/);
+        await rm(path.join(ownStore, liveKey(ownStore, 'account', '')), { recursive: true });
+        for (const address of ['/nowhere', CONFIRM.path]) {
           await page.goto(ownSite.address + address);
-          if (address === '/')
+          if (address === CONFIRM.path)
             await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
           else await waitForHydration(page);
           await apply(page);

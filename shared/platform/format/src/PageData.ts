@@ -2,7 +2,7 @@ import type { AppName } from './AppName';
 import type { PartOffers } from './shownParts';
 import type { PolicySources } from './policySources';
 import type { Preview } from './schemas/release';
-import type { SiteSettings } from '../../../contract/src/SiteSettings';
+import type { SiteSettings } from '@site/contract';
 
 /** Version of an app on a development server. No published version has this name. */
 export const DEVELOPMENT_VERSION = 'development';

@@ -1,7 +1,7 @@
 import type { PartOffers } from './shownParts';
 import type { ComposedRelease } from './schemas/release';
-import type { RemotePage } from '../../../contract/src/Route';
-import type { SiteSettings } from '../../../contract/src/SiteSettings';
+import type { RemotePage } from '@site/contract';
+import type { SiteSettings } from '@site/contract';
 import type { Manifests } from './schemas/versionManifest';
 
 // What the release tool asks the Node bundles of a shell's version.

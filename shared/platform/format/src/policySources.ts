@@ -1,5 +1,5 @@
-import type { Origins } from '../../../contract/src/Origins';
-import type { SiteSettings } from '../../../contract/src/SiteSettings';
+import type { Origins } from '@site/contract';
+import type { SiteSettings } from '@site/contract';
 
 /** The policy's directive for each kind of use. */
 export const ORIGIN_DIRECTIVES = {

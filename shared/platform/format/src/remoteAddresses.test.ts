@@ -1,6 +1,6 @@
 import { testSite } from '@site/testing';
 import { containerName } from './AppName';
-import { fillText } from '../../../contract/src/Route';
+import { fillText } from '@site/contract';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
 import type { ReleasedVersion, ReleasePart } from './schemas/release';
 

@@ -3,7 +3,7 @@ import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
 import type { ReleasedVersion, ReleasePart } from './schemas/release';
 import { SHELL, type AppName } from './AppName';
 import { policySources, type PolicySources } from './policySources';
-import type { SiteSettings } from '../../../contract/src/SiteSettings';
+import type { SiteSettings } from '@site/contract';
 
 /**
  * Returns where to load a remote from, according to a release. Composed pages and the shell in an

@@ -1,4 +1,4 @@
-import type { RemotePage } from '../../../contract/src/Route';
+import type { RemotePage } from '@site/contract';
 import { SHELL, type AppName } from './AppName';
 import type { ExposedPage, VersionManifest } from './schemas/versionManifest';
 
