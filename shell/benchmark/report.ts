@@ -23,50 +23,45 @@ export function report({ conditions, http2, browser, figures }: BenchmarkResult)
     };
     const [own, base] = [of('composed'), goal?.times ? of(goal.times) : 1];
     const value = own !== undefined && base ? own / base : undefined;
-    const withGoal = goal ? formatGoal(goal, unit, value, conditions === MOBILE) : '';
-    return [label, ...sites.map((site) => formatValue(of(site), unit)), withGoal];
+    const withGoal = goal ? formatGoal(goal, value, conditions === MOBILE) : '';
+    const head = unit ? `${label}, ${unit}` : label;
+    return [head, ...sites.map((site) => formatValue(of(site), unit)), withGoal];
   });
   return [
     '',
     `${conditions.label}; ${http2 ? 'HTTP/2 with TLS through nginx' : 'HTTP/1.1'}`,
     `${availableParallelism()} cores, Chromium ${browser}, Node ${process.version}; medians of ${figures.composed?.length ?? 0} rounds`,
     '',
-    markdownTable([['', ...sites, 'ratio and goal'], ...rows]),
+    textTable([['', ...sites, 'ratio and goal'], ...rows]),
   ].join('\n');
 }
 
 function formatValue(value: number | undefined, unit: Unit): string {
   if (value === undefined) return NONE;
   const digits = { ms: 0, kB: 1, '': 3 }[unit];
-  const text = value.toLocaleString('en', { maximumFractionDigits: digits });
-  return `${text} ${value === 0 ? '' : unit}`.trimEnd();
+  return value.toLocaleString('en', { maximumFractionDigits: digits });
 }
 
 /**
- * Returns a value beside its goal, e.g. `1.12 × static; goal 1.10, **missed**` or `goal 2`.
+ * Returns a value beside its goal, e.g. `1.12 × static; goal 1.10, missed` or `goal 2`.
  *
  * @param value as a multiple if the goal is one; undefined if there is nothing to compare with
  */
-function formatGoal(
-  { limit, times }: Goal,
-  unit: Unit,
-  value: number | undefined,
-  isPhone: boolean,
-): string {
-  const goal = times ? `goal ${limit.toFixed(2)}` : `goal ${limit} ${unit}`.trimEnd();
+function formatGoal({ limit, times }: Goal, value: number | undefined, isPhone: boolean): string {
+  const goal = times ? `goal ${limit.toFixed(2)}` : `goal ${limit}`;
   if (value === undefined) return `${goal}, not measured`;
   const ratio = times ? `${value.toFixed(2)} × ${times}; ` : '';
-  return `${ratio}${goal}${isPhone && value > limit ? ', **missed**' : ''}`;
+  return `${ratio}${goal}${isPhone && value > limit ? ', missed' : ''}`;
 }
 
-/** Formats rows as a Markdown table with aligned columns. The first row has the column heads. */
-export function markdownTable([heads = [], ...rows]: string[][]): string {
-  const widths = heads.map((_, column) =>
-    Math.max(...[heads, ...rows].map((row) => row[column]?.length ?? 0)),
+/** Formats rows as columns of plain text, two spaces apart. The first row has the column heads. */
+export function textTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
-  return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+    widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join('  ');
+  return rows.map((cells) => line(cells).trimEnd()).join('\n');
 }
 
 /** Returns the median, or undefined for an empty list. */

@@ -10,7 +10,7 @@ import { findFreePorts } from '../e2e/support/findFreePorts';
 import { releaseBuilds } from '../e2e/support/releases';
 import { RunningCommand } from '../e2e/support/RunningCommand';
 import { recordHydration, type HydratedWindow } from '../e2e/support/site';
-import { markdownTable, median } from './report';
+import { textTable, median } from './report';
 
 /** Number of timed changes of each app. */
 const TIMES = 5;
@@ -65,7 +65,7 @@ export async function timeDevelopment(log: (line: string) => void): Promise<stri
         rows.push([`${command}, ${cache}`, ...seconds]);
       }
     }
-    return markdownTable(rows);
+    return textTable(rows);
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
