@@ -22,13 +22,13 @@ let original: TestRepository;
 beforeAll(async () => {
   original = await TestRepository.live();
   const map = JSON.stringify({ version: 3, sources: ['Home.tsx'], names: [], mappings: 'AAAA' });
-  const home = { 'Home.js': 'second();', [`${BUILD_MAPS}/Home.js.map`]: map };
+  const home = (text: string) => ({ 'Home.js': text, [`${BUILD_MAPS}/Home.js.map`]: map });
   await original.build('shell', { files: { 'main.js': 'second();' } });
-  await original.build('marketing', { files: home });
+  await original.build('marketing', { files: home('second();') });
   await original.build('account', { files: { 'ConfirmEmail.js': 'second();' } });
   await original.build(RETIRED);
   for (const app of [...TEST_APPS, RETIRED]) await original.release(['deploy', app]);
-  await original.build('marketing', { files: { 'Home.js': 'third();' } });
+  await original.build('marketing', { files: home('third();') });
   await original.release(['deploy', 'marketing', '--preview', 'pr-12']);
   await original.build('shell', { files: { 'main.js': 'third();' } });
 });

@@ -13,5 +13,5 @@ endBySignals(words);
 await runProgram(createProgram(), words);
 if (missesNamespaces())
   sayError(
-    'Note: this machine allows no Linux namespaces, so the apps’ code rendered pages with less isolation, and could have reached the network. To isolate it, see "The sandbox" in shared/platform/release/README.md',
+    'Note: this machine allows no Linux namespaces, so the apps’ code rendered pages with less isolation, and could have reached the network. To isolate it, see "The sandbox" in shared/platform/release/operations.md',
   );

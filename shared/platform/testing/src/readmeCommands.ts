@@ -8,22 +8,26 @@ const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|nginx) /;
 /** A prompt, e.g. `marketing$ `, in a block that shows output as well. */
 const PROMPT = /^[\w-]*\$ /;
 
+const RELEASE_README = 'shared/platform/release/README.md';
+const OPERATIONS = 'shared/platform/release/operations.md';
+
 /**
- * Returns every command that a README of the repository shows, once: in a block of shell lines, or
- * as inline code. Comments and prompts are no part of it.
+ * Returns every command that a README of the repository or the page of operations shows, once: in a
+ * block of shell lines, or as inline code. Comments and prompts are no part of it.
  */
 export function readmeCommands(): string[] {
   const texts = repositoryFiles()
-    .filter((file) => path.basename(file) === 'README.md')
+    .filter((file) => path.basename(file) === 'README.md' || file === OPERATIONS)
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
   return [...new Set(texts.flatMap((text) => [...inBlocks(text), ...inline(text)]))].sort();
 }
 
 /** Returns the commands of a team's first day, in their order. */
-export const firstDayCommands = () => sectionCommands("A team's first day");
+export const firstDayCommands = () => sectionCommands(RELEASE_README, "A team's first day");
 
 /** Returns the commands of the first day of a production bucket, in their order. */
-export const bucketCommands = () => sectionCommands('The first day of a production bucket');
+export const bucketCommands = () =>
+  sectionCommands(OPERATIONS, 'The first day of a production bucket');
 
 /** A command of the release tool, or one that builds an app and runs its `deploy`. `serve` runs until Ctrl-C. */
 const RELEASE = /^npm run (?:--silent )?(?:release -- (?!serve\b)|deploy -w (?!billing))/;
@@ -34,9 +38,9 @@ export const releaseCommands = () =>
     (command) => RELEASE.test(command) && !firstDayCommands().includes(command),
   );
 
-/** Returns the commands of a section of the release tool's README, in their order. */
-function sectionCommands(title: string): string[] {
-  const text = readFileSync(path.join(ROOT, 'shared/platform/release/README.md'), 'utf8');
+/** Returns the commands of a section of a page, in their order. */
+function sectionCommands(page: string, title: string): string[] {
+  const text = readFileSync(path.join(ROOT, page), 'utf8');
   const section = text.split(/^##+ /m).find((part) => part.startsWith(`${title}\n`));
   return inBlocks(section ?? '');
 }
