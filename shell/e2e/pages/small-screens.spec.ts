@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { openPage, PAGES, waitForHydration } from '../support/pages';
+import { CONFIRM, openPage, PAGES, waitForHydration } from '../support/pages';
 import { configureSite } from '../support/releases';
 import { expect, test } from '../support/site';
 import { liveKey } from '../support/damageStore';
