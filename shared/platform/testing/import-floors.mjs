@@ -15,7 +15,7 @@ const FLOORS = {
     'commands > servers > reports > publish > commit > gate > compose > log > changes > documents > ' +
     'stores > basics',
   'shared/platform/release/src/servers': 'check > nginx > serve > responses',
-  'shared/platform/release/src/commands': 'release > output > options',
+  'shared/platform/release/src/commands': 'ship > undo > see > site > store > server > run',
   'shared/platform/toolchain/src':
     'commands > new-remote > webpack > dev-server > dev-page > manifest > sbom > sharing > sources',
   'shell/src':

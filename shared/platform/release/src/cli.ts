@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --import tsx
 import { createProgram } from './commands/createProgram';
-import { endBySignals, runProgram, sayError } from './commands/output/report';
+import { endBySignals, runProgram, sayError } from './commands/run/report';
 import { missesNamespaces } from './compose/sandbox/namespaces';
 
 // A reader that stops early, as `head` does, must not end a deploy.

@@ -1,21 +1,30 @@
 import { Command } from '@commander-js/extra-typings';
 import { localApps } from '@site/project';
-import { activateCommand } from './activateCommand';
-import { nginxConfigCommand, s3PolicyCommand } from './configCommands';
-import { configureCommand } from './configureCommand';
-import { copyCommand, promoteCommand } from './copyCommands';
-import { deployCommand } from './deployCommand';
-import { freezeCommand, unfreezeCommand } from './freezeCommands';
-import { previewsCommand } from './previewsCommand';
-import { healCommand, pruneCommand, verifyCommand } from './repairCommands';
-import { publishCommand, versionCommand } from './publishCommands';
-import { historyCommand, statusCommand } from './reportCommands';
-import { retireCommand, rollbackCommand, withdrawCommand } from './rollbackCommands';
-import { rolloutCommand } from './rolloutCommand';
-import { serveCommand } from './serveCommand';
-import { traceCommand } from './traceCommand';
+import { activateCommand } from './ship/activate';
+import { deployCommand } from './ship/deploy';
+import { previewsCommand } from './ship/previews';
+import { promoteCommand } from './ship/promote';
+import { publishCommand } from './ship/publish';
+import { rolloutCommand } from './ship/rollout';
+import { retireCommand } from './undo/retire';
+import { rollbackCommand } from './undo/rollback';
+import { withdrawCommand } from './undo/withdraw';
+import { historyCommand } from './see/history';
+import { statusCommand } from './see/status';
+import { traceCommand } from './see/trace';
+import { versionCommand } from './see/version';
+import { configureCommand } from './site/configure';
+import { freezeCommand } from './site/freeze';
+import { unfreezeCommand } from './site/unfreeze';
+import { copyCommand } from './store/copy';
+import { healCommand } from './store/heal';
+import { pruneCommand } from './store/prune';
+import { verifyCommand } from './store/verify';
+import { nginxConfigCommand } from './server/nginx-config';
+import { s3PolicyCommand } from './server/s3-policy';
+import { serveCommand } from './server/serve';
 
-/** Commands by the heading that `--help` gives them. */
+/** Commands by the heading that `--help` gives them. Each heading has a folder, each command a file. */
 const GROUPS = {
   'Ship:': [
     ...[deployCommand, publishCommand, activateCommand, rolloutCommand],

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
 import { configure } from '../changes/configure';
-import { endBySignals } from '../commands/output/report';
+import { endBySignals } from '../commands/run/report';
 import { openStore } from '../stores/openStore';
 import { commit } from './commit';
 

@@ -1,11 +1,11 @@
-import { dropPreview } from '../changes/previews';
-import { requireNewest } from '../log/readEntries';
-import { listPreviews, type ListedPreview } from '../reports/listPreviews';
-import { formatMinute } from '../basics/moments';
-import { createCommand, openTargetStore } from './options/createCommand';
-import { parsePreviewName } from './options/parsers';
-import { NONE, print, say, table } from './output/report';
-import { ReleaseRun } from './release/ReleaseRun';
+import { dropPreview } from '../../changes/previews';
+import { requireNewest } from '../../log/readEntries';
+import { listPreviews, type ListedPreview } from '../../reports/listPreviews';
+import { formatMinute } from '../../basics/moments';
+import { createCommand, openTargetStore } from '../run/createCommand';
+import { parsePreviewName } from '../run/parsers';
+import { NONE, print, say, table } from '../run/report';
+import { ReleaseRun } from '../run/ReleaseRun';
 
 /** `previews` */
 export const previewsCommand = createCommand(

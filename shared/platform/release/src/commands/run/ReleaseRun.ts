@@ -11,9 +11,9 @@ import type { AllowOrigins } from '../../gate/checkOrigins';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
-import { openTargetStore, type SharedOptions } from '../options/createCommand';
-import { createNote } from '../options/whoReleases';
-import { say, sayError } from '../output/report';
+import { openTargetStore, type SharedOptions } from './createCommand';
+import { createNote } from './whoReleases';
+import { say, sayError } from './report';
 import { checkLive } from './checkLive';
 
 /** Versions by app. */

@@ -1,9 +1,9 @@
-import { activate } from '../changes/activate';
-import { requirePreview } from '../changes/previews';
-import { requireNewest } from '../log/readEntries';
-import { createCommand, LIVE_OPTIONS } from './options/createCommand';
-import { addVersionName, parsePreviewName, parseVersion } from './options/parsers';
-import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
+import { activate } from '../../changes/activate';
+import { requirePreview } from '../../changes/previews';
+import { requireNewest } from '../../log/readEntries';
+import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
+import { addVersionName, parsePreviewName, parseVersion } from '../run/parsers';
+import { liveAlready, nameVersions, ReleaseRun } from '../run/ReleaseRun';
 
 /** `activate APP@VERSION …` */
 export const activateCommand = createCommand(

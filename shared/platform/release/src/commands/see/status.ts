@@ -1,14 +1,13 @@
 import { Option } from '@commander-js/extra-typings';
-import { history } from '../reports/history';
-import { readOverview } from '../reports/readOverview';
-import { status, statusRemarks } from '../reports/status';
-import { statusPage } from '../reports/status-page/statusPage';
-import { replaceFile } from '../stores/folder/replaceFile';
-import { fromWorkingFolder } from '../stores/openStore';
-import { formatMinute } from '../basics/moments';
-import { createCommand, openTargetStore } from './options/createCommand';
-import { parseCount } from './options/parsers';
-import { NONE, print, say, table } from './output/report';
+import { readOverview } from '../../reports/readOverview';
+import { status, statusRemarks } from '../../reports/status';
+import { statusPage } from '../../reports/status-page/statusPage';
+import { replaceFile } from '../../stores/folder/replaceFile';
+import { fromWorkingFolder } from '../../stores/openStore';
+import { formatMinute } from '../../basics/moments';
+import { createCommand, openTargetStore } from '../run/createCommand';
+import { parseCount } from '../run/parsers';
+import { NONE, print, say, table } from '../run/report';
 
 /** `status` */
 export const statusCommand = createCommand(
@@ -54,33 +53,3 @@ export const statusCommand = createCommand(
       return [apps, ...statusRemarks(site).map(({ text }) => text)].join('\n');
     });
   });
-
-/** `history` */
-export const historyCommand = createCommand(
-  'history',
-  'list the last releases: when, by whom, what changed and why',
-  ['store', 'json'],
-  'history --last 5',
-)
-  .option('--last <count>', 'how many releases', parseCount, 20)
-  .action(async ({ last, ...options }) =>
-    print(options, await history(await openTargetStore(options), last), (entries) =>
-      table([
-        ['release', 'when (UTC)', 'by', 'what', 'why'],
-        ...entries.map(({ release, createdAt, by, command, changes, message }) => [
-          String(release),
-          formatMinute(createdAt),
-          by,
-          [
-            ...commandLine(command, changes),
-            ...(changes ?? ['(the release before it was pruned)']),
-          ],
-          message ?? NONE,
-        ]),
-      ]),
-    ),
-  );
-
-/** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
-const commandLine = (command: string, changes: string[] | undefined) =>
-  changes?.length === 0 || /^(rollback|withdraw|freeze|promote) /.test(command) ? [command] : [];

@@ -5,8 +5,8 @@ import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
 import { readPointer } from '../../log/readPointer';
 import type { Store } from '../../stores/Store';
-import { createNote } from '../options/whoReleases';
-import { reportFailure, say, sayError } from '../output/report';
+import { createNote } from './whoReleases';
+import { reportFailure, say, sayError } from './report';
 
 /** Default of `--check-for`, in milliseconds. */
 const CHECK_TIME = 60_000;

@@ -1,12 +1,12 @@
 import { Refusal } from '@site/project';
-import { readPointer } from '../log/readPointer';
-import { noRelease } from '../changes/firstRelease';
-import { createSiteServer } from '../servers/serve/createSiteServer';
-import { listen } from '../servers/serve/listen';
-import { portOf } from '../servers/serve/settings';
-import { storeFolder } from '../stores/openStore';
-import { createCommand, openTargetStore } from './options/createCommand';
-import { say, sayError } from './output/report';
+import { readPointer } from '../../log/readPointer';
+import { noRelease } from '../../changes/firstRelease';
+import { createSiteServer } from '../../servers/serve/createSiteServer';
+import { listen } from '../../servers/serve/listen';
+import { portOf } from '../../servers/serve/settings';
+import { storeFolder } from '../../stores/openStore';
+import { createCommand, openTargetStore } from '../run/createCommand';
+import { say, sayError } from '../run/report';
 
 /** `serve` */
 export const serveCommand = createCommand(

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { openStore } from '../stores/openStore';
-import { trace, type TracedLine } from '../reports/trace/trace';
-import { createCommand } from './options/createCommand';
-import { print } from './output/report';
+import { openStore } from '../../stores/openStore';
+import { trace, type TracedLine } from '../../reports/trace/trace';
+import { createCommand } from '../run/createCommand';
+import { print } from '../run/report';
 
 /** `trace [POSITION]` */
 export const traceCommand = createCommand(

@@ -1,19 +1,19 @@
 import type { Release } from '@site/format';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { configure } from '../changes/configure';
-import { readManifests } from '../documents/readVersion';
-import { declaredSettings } from '../changes/resolveSettings';
-import { requireNewest } from '../log/readEntries';
-import { readStaticFolder } from '../publish/readStaticFolder';
-import { fromWorkingFolder } from '../stores/openStore';
+import { configure } from '../../changes/configure';
+import { readManifests } from '../../documents/readVersion';
+import { declaredSettings } from '../../changes/resolveSettings';
+import { requireNewest } from '../../log/readEntries';
+import { readStaticFolder } from '../../publish/readStaticFolder';
+import { fromWorkingFolder } from '../../stores/openStore';
 import {
   createCommand,
   openTargetStore,
   RELEASE_OPTIONS,
   type SharedOptions,
-} from './options/createCommand';
-import { NONE, say, table } from './output/report';
-import { ReleaseRun } from './release/ReleaseRun';
+} from '../run/createCommand';
+import { NONE, say, table } from '../run/report';
+import { ReleaseRun } from '../run/ReleaseRun';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = createCommand(

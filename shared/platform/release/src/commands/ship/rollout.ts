@@ -1,8 +1,8 @@
-import { rollOut } from '../changes/activate';
-import { versionLabel } from '../documents/LogEntry';
-import { createCommand, LIVE_OPTIONS } from './options/createCommand';
-import { parsePercent, parseVersionName } from './options/parsers';
-import { liveAlready, ReleaseRun } from './release/ReleaseRun';
+import { rollOut } from '../../changes/activate';
+import { versionLabel } from '../../documents/LogEntry';
+import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
+import { parsePercent, parseVersionName } from '../run/parsers';
+import { liveAlready, ReleaseRun } from '../run/ReleaseRun';
 
 /** `rollout APP@VERSION PERCENT` */
 export const rolloutCommand = createCommand(

@@ -1,18 +1,18 @@
 import { PREVIEW_NAME, type AppName } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
-import { activate } from '../changes/activate';
-import { requireExpected } from '../changes/preconditions';
-import { makePreview } from '../changes/previews';
-import type { Committed } from '../commit/commit';
+import { activate } from '../../changes/activate';
+import { requireExpected } from '../../changes/preconditions';
+import { makePreview } from '../../changes/previews';
+import type { Committed } from '../../commit/commit';
 import { localApps } from '@site/project';
-import { previewAddress } from '../reports/listPreviews';
-import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
-import { parseLocalApp, parsePreviewName } from './options/parsers';
-import { askGit } from './options/whoReleases';
-import { readNewest } from '../log/readEntries';
-import { nameForStore } from '../publish/publish';
-import { readCurrentBuild, readLocalBuild } from '../publish/readBuild';
-import { liveAlready, nameVersions, ReleaseRun, type Versions } from './release/ReleaseRun';
+import { previewAddress } from '../../reports/listPreviews';
+import { createCommand, LIVE_OPTIONS, type SharedOptions } from '../run/createCommand';
+import { parseLocalApp, parsePreviewName } from '../run/parsers';
+import { askGit } from '../run/whoReleases';
+import { readNewest } from '../../log/readEntries';
+import { nameForStore } from '../../publish/publish';
+import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
+import { liveAlready, nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
 
 /** `deploy [APP]` */
 export const deployCommand = createCommand(

@@ -1,0 +1,39 @@
+import { prune } from '../../publish/prune';
+import { PREVIEW_AGE } from '../../reports/listPreviews';
+import { createCommand, openTargetStore } from '../run/createCommand';
+import { parseCount, parseTime } from '../run/parsers';
+import { createNote } from '../run/whoReleases';
+import { plural, say } from '../run/report';
+
+/** `prune` */
+export const pruneCommand = createCommand(
+  'prune',
+  'delete old releases, the versions that only they use, and uploads that no release used within a day',
+  ['store', 'dryRun'],
+  'prune --keep 50 --older-than 30d --dry-run',
+)
+  .option('--keep <count>', 'last releases to keep, with all that they use', parseCount, 50)
+  .option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d', parseTime, 0)
+  .option('--previews-older-than <age>', 'delete older previews; 14d by default', parseTime)
+  .action(async (options) => {
+    const { keep, olderThan, previewsOlderThan = PREVIEW_AGE } = options;
+    const store = await openTargetStore(options);
+    const limits = { keep, olderThan, previewsOlderThan };
+    const pruned = await prune(store, limits, { note: await createNote(), say });
+    const { releases, previews, versions, files, bytes } = pruned;
+    for (const name of previews)
+      say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
+    if (files + previews.length === 0)
+      return say(
+        keep === 1
+          ? 'Nothing to prune: the last release uses every file'
+          : `Nothing to prune: the last ${keep} releases use every file`,
+      );
+    for (const version of versions) say(version);
+    const freed = Object.entries({ preview: previews, release: releases, version: versions })
+      .filter(([, names]) => names.length > 0)
+      .map(([what, names]) => plural(names, what));
+    say(
+      `${options.dryRun ? 'Would free' : 'Freed'} ${freed.join(', ') || 'what nothing uses'}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`,
+    );
+  });

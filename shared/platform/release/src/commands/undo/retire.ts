@@ -1,0 +1,18 @@
+import { retire } from '../../changes/retire';
+import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
+import { parseApp } from '../run/parsers';
+import { liveAlready, ReleaseRun } from '../run/ReleaseRun';
+
+/** `retire APP` */
+export const retireCommand = createCommand(
+  'retire',
+  'take a remote that no route leads to out of the site',
+  RELEASE_OPTIONS,
+  'retire billing',
+)
+  .argument('<app>', 'a live app; see status', parseApp)
+  .action(async (app, options) => {
+    const run = await ReleaseRun.open(options);
+    const made = await run.commit(retire(app));
+    run.sayLive(made, `without ${app}`, liveAlready(made, [app]));
+  });
