@@ -1,10 +1,10 @@
 import { HYDRATION_FAILED } from './hydration/events';
 
 /**
- * The parts of the shell's script, in the order in which they need each other. Running all of it in
+ * The steps of the shell's script, in the order in which they need each other. Running all of it in
  * one task would block a phone's main thread for too long to respond to a touch.
  */
-const PARTS = [
+const STEPS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@site/ui/host'),
   () => import(/* webpackMode: "eager" */ '@site/ui'),
@@ -12,7 +12,7 @@ const PARTS = [
 ];
 
 async function main() {
-  for (const run of PARTS) {
+  for (const run of STEPS) {
     await nextTask();
     await run();
   }

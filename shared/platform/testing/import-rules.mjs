@@ -44,7 +44,7 @@ const mui = [
       '!@emotion/react',
     ],
     message:
-      'Import from @mui/material and @emotion/react, whose shared parts come from the shell.',
+      'Import from @mui/material and @emotion/react, whose shared exports come from the shell.',
   },
   {
     group: ['@site/ui/*', '!@site/ui/feedback'],

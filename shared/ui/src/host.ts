@@ -1,5 +1,5 @@
 /**
- * The parts of MUI and Emotion that only the shell imports here: theming, global styles and
+ * The exports of MUI and Emotion that only the shell imports here: theming, global styles and
  * animations.
  */
 export { keyframes } from '@emotion/react';

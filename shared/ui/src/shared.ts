@@ -1,11 +1,11 @@
 /**
- * What the shell shares with remotes as `@site/ui`: the kit, and parts of MUI and Emotion. A remote
- * imports those from MUI and Emotion as usual; its build takes every part listed here from the
+ * What the shell shares with remotes as `@site/ui`: the kit, and exports of MUI and Emotion. A remote
+ * imports those from MUI and Emotion as usual; its build takes every export listed here from the
  * shell, also where MUI's own code imports it, and contains the rest.
  *
- * Listed are the parts that must exist once on a page, because they hold a context, and parts that
+ * Listed are the exports that must exist once on a page, because they hold a context, and those that
  * the shell contains in any case. Every page pays about 15 bytes for an entry of the second kind.
- * Remotes know parts by these names, so never rename one and never give a name to another part.
+ * Remotes know exports by these names, so never rename one and never give a name to another one.
  */
 export * from '.';
 

@@ -7,7 +7,7 @@ import { ProgressLine } from '../layout/ProgressLine';
 import { SkipLink } from '../layout/SkipLink';
 import { usePrefetch } from '../prefetch/usePrefetch';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
-import { RemotePage } from '../remotes/RemotePage';
+import { RoutedPage } from '../remotes/RoutedPage';
 import { RemotePart } from '../remotes/RemotePart';
 import { routeAt } from '../routing/routeAt';
 import { useRouter, useRouterLocation } from '../routing/Router';
@@ -49,7 +49,7 @@ export function App({ site, loader, toasts }: AppProps) {
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
         {route ? (
-          <RemotePage
+          <RoutedPage
             key={route.path}
             page={route.page}
             location={location}

@@ -20,7 +20,7 @@ export function createScrubber(queries: Iterable<string>): (text: string) => str
     // Before truncating: half a token would not be found.
     const known = secrets.reduce((rest, secret) => rest.replaceAll(secret, REPLACEMENT), text);
     const clean = ADDRESS_PARTS.reduce(
-      (rest, part) => rest.replace(part, `$1${REPLACEMENT}`),
+      (rest, pattern) => rest.replace(pattern, `$1${REPLACEMENT}`),
       known,
     );
     return clean.length > TEXT_LIMIT ? clean.slice(0, TEXT_LIMIT) + REPLACEMENT : clean;

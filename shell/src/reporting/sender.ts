@@ -1,4 +1,4 @@
-// The part of reporting that loads on demand, as a chunk of its own.
+// The code of reporting that loads on demand, as a chunk of its own.
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { routeAt } from '../routing/routeAt';
 import { createScrubber } from './createScrubber';
@@ -19,10 +19,10 @@ export function sendWaiting(visit: Visit): void {
     const key = JSON.stringify(description);
     if (visit.sent.has(key) || visit.sent.size >= FAILURE_LIMIT) continue;
     visit.sent.add(key);
-    const part = `${description.remote} ${description.version}`;
-    // A part that fails in one visit twenty times has failed in one visit.
-    const first = !visit.failed.has(part);
-    visit.failed.add(part);
+    const app = `${description.remote} ${description.version}`;
+    // An app that fails in one visit twenty times has failed in one visit.
+    const first = !visit.failed.has(app);
+    visit.failed.add(app);
     send(visit, 'failure', { page: scrub(pathname), ...description, first });
   }
 }

@@ -14,11 +14,11 @@ import {
 } from '@site/format';
 import { CompositionError } from './CompositionError';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { fillTemplate, type PageParts, type Script } from './fillTemplate';
+import { fillTemplate, type TemplateValues, type Script } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
-import { previewParts } from './previews/previewParts';
+import { previewValues } from './previews/previewValues';
 import { appOf, hasEntries, sitePages, type SitePage } from './sitePage';
 
 /**
@@ -41,24 +41,24 @@ export function composePage(
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
   const pictures = readPictures(markup, page.allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
-  const own = templateParts(sources, page);
-  const parts = {
+  const own = templateValues(sources, page);
+  const values = {
     ...own,
     headPreloads: pictures.preloads,
     styles: styles + own.styles,
     hasButton: /<button[\s>]/i.test(pictures.rest),
   };
-  const blank = fillTemplate({ ...parts, markup: MARKUP_PLACE });
+  const blank = fillTemplate({ ...values, markup: MARKUP_PLACE });
   const check = checkMarkup(blank, pictures.rest);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
   const policy = contentSecurityPolicy(blank, check.styleAttributes, page.allows);
-  return fillTemplate({ ...parts, markup: pictures.rest, policy });
+  return fillTemplate({ ...values, markup: pictures.rest, policy });
 }
 
-function templateParts(
+function templateValues(
   sources: CompositionSources,
   sitePage: SitePage,
-): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
+): Omit<TemplateValues, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
   const { head, route, site, allows, parts, offers, remotes, withParts } = sitePage;
   const page = route?.page;
@@ -87,7 +87,7 @@ function templateParts(
     preloads: remoteScripts(sources, page ? [page, ...parts] : parts),
     ...(early !== undefined && { early }),
     metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, isHidden),
-    ...previewParts(release, sitePage),
+    ...previewValues(release, sitePage),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { PageData } from '@site/format';
 import { testSite } from '@site/testing';
-import { fillTemplate, type PageParts } from './fillTemplate';
+import { fillTemplate, type TemplateValues } from './fillTemplate';
 
 const data: PageData = { release: 7, shell: '1.0.0-5', site: testSite, remotes: {} };
 
-const composed = (template: string, change: Partial<PageParts> = {}) =>
+const composed = (template: string, change: Partial<TemplateValues> = {}) =>
   fillTemplate({
     template,
     head: { title: '{productName} - Home', description: 'A "plan" & more' },

@@ -18,8 +18,8 @@ export interface Visit {
   data?: unknown;
 }
 
-/** Parts that a page is composed from. */
-export interface PageParts {
+/** What the template's placeholders and sections stand for on a page. */
+export interface TemplateValues {
   /** The shell's `page.html`, with placeholders such as `{{name}}`. */
   template: string;
   head: PageHead;
@@ -34,7 +34,7 @@ export interface PageParts {
   metaTags: string[];
   /** The prerendered markup; empty in development, where the browser renders the page. */
   markup: string;
-  /** Whether to include the template's parts for pages with a button. */
+  /** Whether to include the template's sections for pages with a button. */
   hasButton: boolean;
   /** `<style>` elements that the markup needs. */
   styles: string;
@@ -53,38 +53,38 @@ export interface PageParts {
  *
  * @throws CompositionError when the template has an unknown placeholder
  */
-export function fillTemplate(parts: PageParts): string {
-  const { template, head, data, shellFile, headPreloads, preloads, early, policy } = parts;
+export function fillTemplate(values: TemplateValues): string {
+  const { template, head, data, shellFile, headPreloads, preloads, early, policy } = values;
   const text = (value: string) => escapeHtml(fillText(value, data.site));
-  const values: Record<string, (argument: string) => string> = {
+  const fillers: Record<string, (argument: string) => string> = {
     title: () => text(head.title),
     description: () => text(head.description),
     headPreloads: () => headPreloads.join('\n    '),
     preloads: () => preloads.map(preloadOf).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => `src=${attributesOf(shellFile(file))}`,
-    metaTags: () => parts.metaTags.join('\n    '),
-    styles: () => parts.styles,
-    markup: () => parts.markup,
+    metaTags: () => values.metaTags.join('\n    '),
+    styles: () => values.styles,
+    markup: () => values.markup,
     background: () => BACKGROUND,
     pressError: () => PRESS_ERROR,
     pageData: () => escapeJson(data),
-    visitData: () => escapeJson(parts.visit?.data),
-    bar: () => parts.bar ?? '',
+    visitData: () => escapeJson(values.visit?.data),
+    bar: () => values.bar ?? '',
     early: () => (early === undefined ? '' : `<script type="module" id="early">${early}</script>`),
     // Since a plain bucket sends no such header.
     policy: () =>
       policy ? `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">` : '',
   };
   const fill = (placeholder: string, name: string, argument: string | undefined) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value) return value(argument ?? '');
+    const filler = Object.hasOwn(fillers, name) ? fillers[name] : undefined;
+    if (filler) return filler(argument ?? '');
     throw new CompositionError(
       `the shell's page.html has the unknown placeholder ${placeholder}`,
       'Correct it, then build the shell again.',
     );
   };
-  const sections = [parts.visit?.script, parts.hasButton && 'button'];
+  const sections = [values.visit?.script, values.hasButton && 'button'];
   return template
     .replace(SECTION, (_, name: string, text: string) => (sections.includes(name) ? text : ''))
     .replace(PLACEHOLDER, fill);
@@ -103,7 +103,7 @@ export const startScripts = (template: string): string[] =>
     name === 'script' && argument ? [argument] : [],
   );
 
-/** A part of the template for some pages, e.g. `{{#button}}…{{/button}}` for those with a button. */
+/** A section of the template for some pages, e.g. `{{#button}}…{{/button}}` for those with a button. */
 const SECTION = /\{\{#(\w+)\}\}([^]*?)\{\{\/\1\}\}/g;
 
 /** A placeholder in the template, e.g. `{{title}}` or `{{script main.js}}`. */

@@ -3,7 +3,7 @@ import {
   settingsFor,
   sourcesFor,
   type CompositionSources,
-  type ReleasePart,
+  type TabRelease,
 } from '@site/format';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
@@ -17,8 +17,8 @@ function changed(app: string, change: object, sources = compositionSources()): C
 
 const textsOf = (sources: CompositionSources) => planPages(sources).texts;
 
-const partIn = (sources: CompositionSources, remote: string) =>
-  JSON.parse(textsOf(sources)[`remotes/1.0.0-shell/${remote}.json`] ?? '') as ReleasePart;
+const tabReleaseIn = (sources: CompositionSources, remote: string) =>
+  JSON.parse(textsOf(sources)[`remotes/1.0.0-shell/${remote}.json`] ?? '') as TabRelease;
 
 test('plans every page with its number, its remote’s page, and the settings of its remote', () => {
   const { pages, copies, startScripts, texts } = planPages(compositionSources());
@@ -86,14 +86,14 @@ test('a remote’s file for tabs says what the release says, with only its conta
   const sources = changed('account', previous(account, '0.9.0-account'));
   changed('shell', previous(shell, '0.9.0-shell'), sources);
   for (const remote of ['marketing', 'account']) {
-    const part = partIn(sources, remote);
-    expect(remoteAddresses(part, remote)).toEqual(remoteAddresses(sources.release, remote));
-    expect(settingsFor(part, [remote])).toEqual(settingsFor(sources.release, [remote]));
-    expect(sourcesFor(part, [remote])).toEqual(sourcesFor(sources.release, [remote]));
-    expect(Object.keys(part.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
+    const release = tabReleaseIn(sources, remote);
+    expect(remoteAddresses(release, remote)).toEqual(remoteAddresses(sources.release, remote));
+    expect(settingsFor(release, [remote])).toEqual(settingsFor(sources.release, [remote]));
+    expect(sourcesFor(release, [remote])).toEqual(sourcesFor(sources.release, [remote]));
+    expect(Object.keys(release.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
   }
-  expect(partIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');
-  expect(partIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
+  expect(tabReleaseIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');
+  expect(tabReleaseIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
 });
 
 test('a page names the other pages of its remote that show parts', () => {
@@ -124,5 +124,5 @@ test('a change of one remote changes nothing that tabs read of others', () => {
   expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
     'remotes/1.0.0-shell/account.json',
   ]);
-  expect(partIn(sources, 'account').number).toBe(8);
+  expect(tabReleaseIn(sources, 'account').number).toBe(8);
 });

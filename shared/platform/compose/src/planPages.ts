@@ -13,7 +13,7 @@ import {
   type ReleasedApp,
   type ReleasedApps,
   type ReleasedVersion,
-  type ReleasePart,
+  type TabRelease,
   versionFile,
   WEB_MANIFEST,
 } from '@site/format';
@@ -106,23 +106,28 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
     const remotes = [...new Set([remote, ...own.flatMap((page) => page.remotes)])];
     const { number, site } = sourcesOf(sources, remotes);
     const apps = Object.fromEntries(
-      [SHELL, ...remotes].map((app) => [app, partOfApp(appOf(sources, app))]),
+      [SHELL, ...remotes].map((app) => [app, tabApp(appOf(sources, app))]),
     ) as ReleasedApps;
     const offers = Object.assign({}, ...own.map((page) => page.offers)) as PartOffers;
-    const part: ReleasePart = { number, site, apps, ...(hasEntries(offers) && { parts: offers }) };
-    return [folder + remoteFile(shell.version, remote), JSON.stringify(part)];
+    const release: TabRelease = {
+      number,
+      site,
+      apps,
+      ...(hasEntries(offers) && { parts: offers }),
+    };
+    return [folder + remoteFile(shell.version, remote), JSON.stringify(release)];
   });
   return Object.fromEntries(files) as Record<string, string>;
 }
 
-const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({
-  ...partOfVersion(live),
-  ...(previous && { previous: partOfVersion(previous) }),
-  ...(rollout && { rollout: { ...partOfVersion(rollout), percent: rollout.percent } }),
+const tabApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({
+  ...tabVersion(live),
+  ...(previous && { previous: tabVersion(previous) }),
+  ...(rollout && { rollout: { ...tabVersion(rollout), percent: rollout.percent } }),
 });
 
 /** Of its files, only the container: that has the hashes of the scripts that it loads. */
-function partOfVersion(released: ReleasedVersion): ReleasedVersion {
+function tabVersion(released: ReleasedVersion): ReleasedVersion {
   const { version, files, settings, origins } = released;
   const entry = files[REMOTE_ENTRY];
   return {

@@ -49,9 +49,9 @@ export function rolloutRelease<Live extends ComposedRelease>(
   release: Live,
   app: AppName,
 ): Live & { preview: Preview } {
-  const part = release.apps[app];
-  if (!part?.rollout) throw new Error(`release ${release.number} has no rollout of ${app}`);
-  const { rollout, previous: _, since, ...live } = part;
+  const released = release.apps[app];
+  if (!released?.rollout) throw new Error(`release ${release.number} has no rollout of ${app}`);
+  const { rollout, previous: _, since, ...live } = released;
   const { percent: __, ...version } = rollout;
   const apps = Object.fromEntries(
     Object.entries(release.apps).map(([name, { rollout: ___, ...other }]) => [name, other]),

@@ -6,7 +6,7 @@ import { ROLLOUT_PREFIX } from './Preview';
 /** Address of a key on the site's origin, e.g. `release.json` -> `/release.json`. */
 export const addressOf = (key: string) => `/${key}`;
 
-/** The pointer: the public part of the newest release whose pages are all in place. */
+/** The pointer: the public fields of the newest release whose pages are all in place. */
 export const POINTER = 'release.json';
 
 /** The log. Never served. */
@@ -127,7 +127,7 @@ export const PREVIEWS = '_preview/';
 export const ROLLOUTS = `${PREVIEWS}${ROLLOUT_PREFIX}`;
 
 /**
- * Folder of a preview, which has the public part of its release under the pointer's name, and what its
+ * Folder of a preview, which has the public fields of its release under the pointer's name, and what its
  * tabs read of remotes under the same names as in the site's root. Its pages are at `previewPath`.
  */
 export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
@@ -140,7 +140,7 @@ export const previewPath = (name: string, path: string) =>
 export const REMOTES = 'remotes/';
 
 /**
- * Key of the part of the release that a tab needs to open another remote's pages, e.g.
+ * Key of the fields of the release that a tab needs to open another remote's pages, e.g.
  * `remotes/1.0.0-3c8edcda/account.json`. Each shell version has its own: once another shell is live,
  * these files stay as they are, so open tabs go on with remotes that were tested with their shell.
  */

@@ -2,7 +2,7 @@ import { testSite } from '@site/testing';
 import { containerName } from './AppName';
 import { fillText } from '@site/contract';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
-import type { ReleasedVersion, ReleasePart } from './schemas/release';
+import type { ReleasedVersion, TabRelease } from './schemas/release';
 
 const site = { ...testSite, productName: 'Iron Diary' };
 
@@ -13,7 +13,7 @@ const version = (name: string): ReleasedVersion => ({
   origins: {},
 });
 
-const release: ReleasePart = {
+const release: TabRelease = {
   number: 7,
   site,
   apps: {
@@ -89,7 +89,7 @@ describe('what a remote’s pages get', () => {
       ...described(['appStoreId', 'gone'], ['https://old.example']),
     },
   };
-  const full: ReleasePart = {
+  const full: TabRelease = {
     ...release,
     site: { ...site, apiOrigin: 'https://api.example', collector: 'https://collector.example/a' },
     apps: { shell, marketing, account },

@@ -1,6 +1,6 @@
 import type { RemoteAddress, RemoteAddresses } from './PageData';
 import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
-import type { ReleasedVersion, ReleasePart } from './schemas/release';
+import type { ReleasedVersion, TabRelease } from './schemas/release';
 import { SHELL, type AppName } from './AppName';
 import { policySources, type PolicySources } from './policySources';
 import type { SiteSettings } from '@site/contract';
@@ -14,7 +14,7 @@ import type { SiteSettings } from '@site/contract';
  * @throws Error when the release has no such remote, or no version or hash for its container: a
  *   script without a hash must never run
  */
-export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAddresses {
+export function remoteAddresses(release: TabRelease, remote: AppName): RemoteAddresses {
   const app = Object.hasOwn(release.apps, remote) ? release.apps[remote] : undefined;
   if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
   return {
@@ -40,7 +40,7 @@ function remoteAddress(
 }
 
 /** Returns the versions that may run on a page: the shell's and its remotes', with fallbacks. */
-const versionsFor = ({ apps }: ReleasePart, remotes: AppName[]): ReleasedVersion[] =>
+const versionsFor = ({ apps }: TabRelease, remotes: AppName[]): ReleasedVersion[] =>
   [SHELL, ...remotes]
     .flatMap((name) => apps[name] ?? [])
     .flatMap((app) => [app, ...(app.previous ? [app.previous] : [])]);
@@ -51,7 +51,7 @@ const versionsFor = ({ apps }: ReleasePart, remotes: AppName[]): ReleasedVersion
  *
  * @param remotes that of the page, if it has one, and those of the parts that it shows
  */
-export function settingsFor(release: ReleasePart, remotes: AppName[]): SiteSettings {
+export function settingsFor(release: TabRelease, remotes: AppName[]): SiteSettings {
   const names = new Set(versionsFor(release, remotes).flatMap(({ settings }) => settings));
   return Object.fromEntries(
     Object.entries(release.site).filter(([name]) => names.has(name)),
@@ -59,7 +59,7 @@ export function settingsFor(release: ReleasePart, remotes: AppName[]): SiteSetti
 }
 
 /** Returns what a page's policy must allow for its remotes and their fallbacks, besides the common policy. */
-export const sourcesFor = (release: ReleasePart, remotes: AppName[]): PolicySources =>
+export const sourcesFor = (release: TabRelease, remotes: AppName[]): PolicySources =>
   policySources(
     versionsFor(release, remotes).map(({ origins }) => origins),
     release.site,

@@ -11,7 +11,7 @@ import {
   type AppName,
   type PageData,
   type ReleasedApp,
-  type ReleasePart,
+  type TabRelease,
   type RemoteAddresses,
 } from '@site/format';
 
@@ -37,7 +37,7 @@ export interface PageSource {
 export async function readPageSource(
   data: PageData,
   remote: AppName,
-): Promise<(PageSource & Pick<ReleasePart, 'parts'>) | undefined> {
+): Promise<(PageSource & Pick<TabRelease, 'parts'>) | undefined> {
   const signal = AbortSignal.timeout(RELEASE_LIMIT);
   const read = async (address: string, cache: RequestCache) => {
     const release = await fetchRelease(address, { cache, signal });
@@ -61,13 +61,13 @@ const GONE = [404, 410];
 async function fetchRelease(
   address: string,
   options: RequestInit,
-): Promise<ReleasePart | undefined> {
+): Promise<TabRelease | undefined> {
   const response = await fetch(address, options);
   if (GONE.includes(response.status)) return undefined;
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const release = (await response.json()) as Partial<ReleasePart> | null;
+  const release = (await response.json()) as Partial<TabRelease> | null;
   if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);
-  return release as ReleasePart;
+  return release as TabRelease;
 }
 
 /** Whether the visitor may get another version of a remote: a document of its own finds out. */
@@ -87,7 +87,7 @@ function mayBeRolledOut(app: ReleasedApp | undefined): boolean {
  *
  * @throws Error when the release lacks it, or is malformed
  */
-function sourceIn(release: ReleasePart, remote: AppName, data: PageData): PageSource {
+function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSource {
   const { allows, preview } = data;
   const addresses = remoteAddresses(release, remote);
   const { shell: _, ...remotes } = release.apps;

@@ -1,5 +1,5 @@
 import type { Origins, RemotePage } from '@site/contract';
-import type { AppName, ReleasePart } from '@site/format';
+import type { AppName, TabRelease } from '@site/format';
 import { testSite } from '@site/testing';
 import type { PageLoader } from './createPageLoader';
 
@@ -23,7 +23,7 @@ export const RELEASE = {
     marketing: createApp('marketing', ['appStoreUrl'], { images: ['{appStoreBadge}'] }),
     account: createApp('account', ['apiOrigin'], { connect: ['{apiOrigin}'] }),
   },
-} satisfies ReleasePart;
+} satisfies TabRelease;
 
 /** Returns a promise that never settles, as when a server hangs. */
 export const never = () => new Promise<never>(() => {});

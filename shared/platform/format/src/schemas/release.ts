@@ -37,14 +37,14 @@ const rollout = v.object({
   percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
 });
 
-/** A version that a part of the visitors gets in place of the live one. */
+/** A version that some of the visitors get in place of the live one. */
 export type Rollout = v.InferOutput<typeof rollout>;
 
 const releasedApp = v.object({
   ...versionEntries,
   /** The version that was live before. Visitors get it when this one cannot be loaded. */
   previous: v.exactOptional(releasedVersion),
-  /** The version that a part of the visitors gets. */
+  /** The version that some of the visitors get. */
   rollout: v.exactOptional(rollout),
   /**
    * Number of the release that last changed this app. Unchanged apps keep their number, so pages
@@ -108,7 +108,7 @@ export const publicEntries = {
     v.guard((apps): apps is ReleasedApps => Object.hasOwn(apps, SHELL), 'must have a shell'),
   ),
   pages: releasedPages,
-  /** Files in the site's root that are not part of any app: proofs of ownership, links of mobile apps. */
+  /** Files in the site's root that belong to no app: proofs of ownership, links of mobile apps. */
   staticFiles: byName(staticFileName, v.object({ ...file.entries, stored: releaseNumber })),
   /** Present in the release of a preview or a rollout alone, which has pages of its own. */
   preview: v.exactOptional(
@@ -117,7 +117,7 @@ export const publicEntries = {
       name: v.string(),
       /** The previewed versions, by app. All other apps have the versions of the live release. */
       versions: byName(app, version),
-      /** Whether a part of the visitors gets it. Then its pages look and are indexed as live ones. */
+      /** Whether some of the visitors get it. Then its pages look and are indexed as live ones. */
       rollout: v.exactOptional(v.literal(true)),
     }),
   ),
@@ -127,7 +127,7 @@ export const publicEntries = {
 export const releaseSchema = v.object(publicEntries);
 
 /**
- * One version of every app, and the site settings. Immutable once written. This is its public part:
+ * One version of every app, and the site settings. Immutable once written. These are its public fields:
  * who made it and why is in the log alone.
  */
 export type Release = v.InferOutput<typeof releaseSchema>;
@@ -135,8 +135,8 @@ export type Release = v.InferOutput<typeof releaseSchema>;
 /** What makes a release a preview: it is never live, and its pages have addresses of their own. */
 export type Preview = NonNullable<Release['preview']>;
 
-/** What a tab reads of a release: about the shell, one remote, and those whose parts its pages show. */
-export interface ReleasePart extends Pick<Release, 'number' | 'site' | 'apps'> {
+/** The fields of a release that a tab reads: about the shell, one remote, and those whose parts its pages show. */
+export interface TabRelease extends Pick<Release, 'number' | 'site' | 'apps'> {
   /** The parts that the remote's pages name. Absent if there are none. */
   parts?: PartOffers;
 }

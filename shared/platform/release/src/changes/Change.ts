@@ -21,7 +21,7 @@ export interface Facts {
 
 /** What a change proposes. */
 export interface Proposal {
-  /** The parts that differ from the newest release. */
+  /** The fields that differ from those of the newest release. */
   state: Partial<SiteState>;
   /** The command, as the log names it, e.g. `rollback of 7`. */
   command: string;

@@ -62,9 +62,9 @@ export function siteOf({ apps, staticFiles, internal }: LogEntry): SiteModel['si
 /** A field of a newer minor format, which this checkout does not know. */
 export const MORE = { more: 'more' };
 
-/** Returns the parts of a release that keep it: apps that are never retired, too. */
+/** Returns the objects of a release that keep their fields: apps that are never retired, too. */
 export function lasting(entry: LogEntry) {
   const { shell, marketing } = entry.apps;
-  const parts = [entry, entry.internal, shell, shell.previous, marketing, marketing?.previous];
-  return parts.filter((part) => part !== undefined);
+  const objects = [entry, entry.internal, shell, shell.previous, marketing, marketing?.previous];
+  return objects.filter((object) => object !== undefined);
 }

@@ -50,9 +50,10 @@ export class SiteModel {
   }
 
   rollOut(app: string, version: string, percent: number): boolean {
-    const part = this.site.apps[app];
-    if (this.isFrozen || this.givenUp.has(version) || !part || part.live === version) return false;
-    part.rollout = `${version} to ${percent} %`;
+    const served = this.site.apps[app];
+    if (this.isFrozen || this.givenUp.has(version) || !served || served.live === version)
+      return false;
+    served.rollout = `${version} to ${percent} %`;
     return true;
   }
 
@@ -136,9 +137,9 @@ export class SiteModel {
   withdraw(app: string, version: string): boolean {
     if (this.site.apps[app]?.live === version) return false;
     this.givenUp.add(version);
-    for (const part of [this.site, ...this.history].flatMap(({ apps }) => Object.values(apps))) {
-      if (part.previous === version) delete part.previous;
-      if (part.rollout?.startsWith(`${version} `)) delete part.rollout;
+    for (const served of [this.site, ...this.history].flatMap(({ apps }) => Object.values(apps))) {
+      if (served.previous === version) delete served.previous;
+      if (served.rollout?.startsWith(`${version} `)) delete served.rollout;
     }
     for (const [name, shown] of this.previews) if (shown[1] === version) this.previews.delete(name);
     return true;

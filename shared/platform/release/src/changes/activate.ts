@@ -46,7 +46,7 @@ export const activate =
   };
 
 /**
- * Gives a version to a part of the visitors: starts a rollout, or changes its percentage or version.
+ * Gives a version to some of the visitors: starts a rollout, or changes its percentage or version.
  * All others keep the live version. Visitors stay in while the percentage grows.
  *
  * @param percent a whole number from 1 to 99
@@ -61,13 +61,13 @@ export const rollOut =
     const named = await facts.read({ [app]: version });
     if (expect) requireExpected(newest, expect, undefined, facts);
     requireUnfrozen(newest, facts);
-    const part = newest?.apps[app];
-    if (!newest || !part)
+    const released = newest?.apps[app];
+    if (!newest || !released)
       throw new Refusal(
         `${app} is not live in ${facts.address}, so there is no version for the other visitors`,
         `Make it live for all: npm run release -- activate ${versionWord({ app, version })}`,
       );
-    if (part.version === version)
+    if (released.version === version)
       throw new Refusal(
         `${versionLabel({ app, version })} is live for all visitors in ${facts.address}`,
         'Name another version, or see what is live: npm run release -- status',
@@ -75,7 +75,7 @@ export const rollOut =
     requirePublicOrigin(newest, newest.internal.values, facts, named);
     const rollout = { ...describeVersion(named[app] as VersionManifest), percent };
     return {
-      state: { apps: { ...newest.apps, [app]: { ...part, rollout } } },
+      state: { apps: { ...newest.apps, [app]: { ...released, rollout } } },
       command: 'rollout',
     };
   };

@@ -17,8 +17,8 @@ export function requireLiveApp(
   app: AppName,
   address: string,
 ): ReleasedApp {
-  const part = Object.hasOwn(release.apps, app) ? release.apps[app] : undefined;
-  if (part) return part;
+  const released = Object.hasOwn(release.apps, app) ? release.apps[app] : undefined;
+  if (released) return released;
   throw new Refusal(
     `${app} is not live in ${address}`,
     `The live apps are ${appNames(release).join(', ')}.`,
@@ -61,19 +61,19 @@ export function requireExpected(
   next: string | undefined,
   { address }: Pick<Facts, 'address'>,
 ): void {
-  const part = newest && Object.hasOwn(newest.apps, app) ? newest.apps[app] : undefined;
-  if (part?.version === version || (part && part.version === next)) return;
+  const released = newest && Object.hasOwn(newest.apps, app) ? newest.apps[app] : undefined;
+  if (released?.version === version || (released && released.version === next)) return;
   const expected = version ?? 'none';
-  if (!newest || !part)
+  if (!newest || !released)
     throw new Refusal(
       `${app} is not live in ${address}, but ${expected} was expected`,
       'Expect none to add the app: --expect none',
     );
-  const { by, at = part.sinceTime } = newest.internal.changedBy[app] ?? {};
+  const { by, at = released.sinceTime } = newest.internal.changedBy[app] ?? {};
   const since = at === undefined ? '' : ` since ${formatMinute(at)} (UTC)`;
   throw new Refusal(
-    `${app} ${part.version} is live in ${address}${since}${by === undefined ? '' : `, by ${by}`}; ${expected} was expected`,
-    `Build the newest sources again, and deploy them with --expect ${part.version}.`,
+    `${app} ${released.version} is live in ${address}${since}${by === undefined ? '' : `, by ${by}`}; ${expected} was expected`,
+    `Build the newest sources again, and deploy them with --expect ${released.version}.`,
   );
 }
 

@@ -22,7 +22,7 @@ export const rollBackApps =
     const remarks: string[] = [];
     for (const app of names) {
       const step = await rollBackApp(app, newest, facts);
-      apps[app] = step.part;
+      apps[app] = step.released;
       values = { ...step.gone, ...values };
       if (step.remark !== undefined) remarks.push(step.remark);
     }
@@ -36,20 +36,20 @@ export const rollBackApps =
 
 /** What a rollback makes of one app. */
 interface RolledBack {
-  part: ReleasedApp;
+  released: ReleasedApp;
   /** Values of settings that left with the version that comes back. */
   gone?: SettingValues;
   remark?: string;
 }
 
 async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promise<RolledBack> {
-  const { rollout, ...part } = requireLiveApp(newest, app, facts.address);
-  const { previous, ...live } = part;
+  const { rollout, ...released } = requireLiveApp(newest, app, facts.address);
+  const { previous, ...live } = released;
   const before = (facts.seen ?? newest).apps[app];
   const seen = before?.rollout?.version ?? before?.version;
   if (rollout && rollout.version === seen)
     return {
-      part,
+      released,
       remark: `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${live.version} stays live`,
     };
   requireSeen(live.version === seen, newest);
@@ -69,7 +69,7 @@ async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promis
   const old = then?.internal.values ?? {};
   const kept = declaredValues(newest, old);
   return {
-    part: { ...withoutSince(live), ...previous, ...(fallback && { previous: fallback }) },
+    released: { ...withoutSince(live), ...previous, ...(fallback && { previous: fallback }) },
     gone: Object.fromEntries(Object.entries(old).filter(([name]) => !Object.hasOwn(kept, name))),
   };
 }
@@ -180,19 +180,19 @@ const nothingBefore = (why: string) =>
     'Deploy another version, or activate one that history shows: npm run release -- history',
   );
 
-/** Returns named parts. Those that were undone, and have not changed since, are as they were before. */
-function restored<Part>(
-  now: Record<string, Part>,
-  undone: Record<string, Part>,
-  before: Record<string, Part>,
-  isSame: (one: Part | undefined, other: Part | undefined) => boolean = isDeepStrictEqual,
-): Record<string, Part> {
-  const parts = { ...now };
+/** Returns values by name. Those that were undone, and have not changed since, are as they were before. */
+function restored<Value>(
+  now: Record<string, Value>,
+  undone: Record<string, Value>,
+  before: Record<string, Value>,
+  isSame: (one: Value | undefined, other: Value | undefined) => boolean = isDeepStrictEqual,
+): Record<string, Value> {
+  const values = { ...now };
   for (const name of Object.keys({ ...undone, ...before })) {
-    const [left, part] = [undone[name], before[name]];
-    if (isSame(left, part) || !isSame(now[name], left)) continue;
-    if (part === undefined) delete parts[name];
-    else parts[name] = part;
+    const [left, old] = [undone[name], before[name]];
+    if (isSame(left, old) || !isSame(now[name], left)) continue;
+    if (old === undefined) delete values[name];
+    else values[name] = old;
   }
-  return parts;
+  return values;
 }

@@ -17,7 +17,9 @@ export const isSameSite = (one: LogEntry, other: LogEntry): boolean =>
   isDeepStrictEqual(siteOf(one), siteOf(other));
 
 const siteOf = ({ apps, staticFiles, internal: { values } }: LogEntry) => ({
-  apps: Object.fromEntries(Object.entries(apps).map(([app, part]) => [app, withoutSince(part)])),
+  apps: Object.fromEntries(
+    Object.entries(apps).map(([app, released]) => [app, withoutSince(released)]),
+  ),
   values,
   staticFiles,
 });

@@ -9,7 +9,7 @@ import {
   liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { stateOf, type SiteState } from '../documents/LogEntry';
-import { draftRelease, type DraftParts } from './draftRelease';
+import { draftRelease, type DraftSources } from './draftRelease';
 
 /** Release 7. */
 const LIVE: LogEntry = logEntry({
@@ -29,12 +29,12 @@ const manifests: Manifests = {
 };
 LIVE.site = draft({}).site;
 
-function draft(change: Partial<SiteState>, parts: Partial<DraftParts> = {}, newest = LIVE) {
+function draft(change: Partial<SiteState>, sources: Partial<DraftSources> = {}, newest = LIVE) {
   const state = { ...stateOf(LIVE), ...change };
   const note = { by: 'Robin' };
   return draftRelease(newest, {
     ...{ state, command: 'activate', note, manifests, others: [] },
-    ...parts,
+    ...sources,
   });
 }
 
@@ -43,9 +43,9 @@ const withApp = (marketing: ReleasedApp) => ({ apps: { ...LIVE.apps, marketing }
 test('only a changed app gets the number and the time of the release', () => {
   const since = { since: 3, sinceTime: momentOf(3) };
   const rollout = { ...releasedVersion(4), percent: 5 };
-  for (const part of [releasedApp(3, since), releasedApp(2, { ...since, rollout })]) {
-    const { createdAt, apps } = draft(withApp(part));
-    const marketing = { ...part, since: 8, sinceTime: createdAt };
+  for (const released of [releasedApp(3, since), releasedApp(2, { ...since, rollout })]) {
+    const { createdAt, apps } = draft(withApp(released));
+    const marketing = { ...released, since: 8, sinceTime: createdAt };
     expect(apps).toEqual({ shell: LIVE.apps.shell, marketing });
   }
 });

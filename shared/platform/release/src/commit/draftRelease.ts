@@ -12,8 +12,8 @@ export interface Note {
   message?: string | undefined;
 }
 
-/** What a release is made of beside the one before it. */
-export interface DraftParts {
+/** What a release is made from, besides the release before it. */
+export interface DraftSources {
   state: SiteState;
   command: string;
   note: Note;
@@ -30,28 +30,28 @@ export interface DraftParts {
  *
  * @throws Refusal when a setting that a version declares has no valid value
  */
-export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
-  const { apps, staticFiles, previews, givenUp, oldest, freeze } = parts.state;
-  const { by, message } = parts.note;
+export function draftRelease(newest: LogEntry | undefined, sources: DraftSources): LogEntry {
+  const { apps, staticFiles, previews, givenUp, oldest, freeze } = sources.state;
+  const { by, message } = sources.note;
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
   const author = { by, ...(message !== undefined && { message }) };
   const changedBy: LogEntry['internal']['changedBy'] = {};
-  const dated = Object.entries(apps).map(([app, part]) => {
+  const dated = Object.entries(apps).map(([app, released]) => {
     const old = newest?.apps[app];
-    const isSame = old && isDeepStrictEqual(withoutSince(part), withoutSince(old));
-    const isLive = old?.version === part.version;
+    const isSame = old && isDeepStrictEqual(withoutSince(released), withoutSince(old));
+    const isLive = old?.version === released.version;
     changedBy[app] = (isLive && newest?.internal.changedBy[app]) || {
       ...author,
       release: number,
       at: createdAt,
     };
-    return [app, isSame ? old : { ...withoutSince(part), since: number, sinceTime: createdAt }];
+    return [app, isSame ? old : { ...withoutSince(released), since: number, sinceTime: createdAt }];
   });
-  const values = declaredValues({ apps }, parts.state.values);
+  const values = declaredValues({ apps }, sources.state.values);
   // What a fallback alone declares stays as it was when that version was live.
   const inherited = declaredValues({ apps }, { ...newest?.site, ...values });
-  const site = { ...inherited, ...resolveSite(values, parts) };
+  const site = { ...inherited, ...resolveSite(values, sources) };
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
   // A page may have named a part of it, and no app that is left says when that ended.
   const isRetired = Object.keys(newest?.apps ?? {}).some((app) => !Object.hasOwn(apps, app));
@@ -71,7 +71,7 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
       id: randomUUID(),
       by,
       message,
-      command: parts.command,
+      command: sources.command,
       values,
       changedBy,
       freeze,
@@ -91,7 +91,7 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
  */
 export function resolveSite(
   values: SettingValues,
-  { manifests, others, restores }: Pick<DraftParts, 'manifests' | 'others' | 'restores'>,
+  { manifests, others, restores }: Pick<DraftSources, 'manifests' | 'others' | 'restores'>,
 ): SiteSettings {
   const declared = allSettings(manifests, others);
   if (restores) return withDefaults(values, declared);

@@ -1,6 +1,6 @@
 import { type LogEntry, POINTER } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { publicPart } from '../documents/LogEntry';
+import { publicRelease } from '../documents/LogEntry';
 import { parseJson, toJson } from '../documents/readJson';
 import { noRelease } from '../changes/firstRelease';
 import { isNewest, readHead, readRange, type Head } from '../log/readEntries';
@@ -47,7 +47,7 @@ export async function project(
       if (!(await update(store, newest, outdated))) continue;
     }
     if (isPointerTo(newest, pointer)) return newest;
-    const bytes = toJson(publicPart(newest));
+    const bytes = toJson(publicRelease(newest));
     // Otherwise another process has moved it.
     if (await store.replace(POINTER, bytes, pointer?.revision)) return newest;
   }
@@ -66,5 +66,5 @@ async function readBehind(
 /** Whether a pointer is that of a release. Who has just made a release may have its fields in another order. */
 export function isPointerTo(newest: LogEntry, pointer: StoredObject | undefined): boolean {
   if (!pointer || numberIn(pointer.bytes) !== newest.number) return false;
-  return isDeepStrictEqual(parseJson(pointer.bytes, POINTER, ''), publicPart(newest));
+  return isDeepStrictEqual(parseJson(pointer.bytes, POINTER, ''), publicRelease(newest));
 }

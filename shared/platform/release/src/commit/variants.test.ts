@@ -13,7 +13,7 @@ import { makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
 import { requireNewest } from '../log/readEntries';
-import { publicPart } from '../documents/LogEntry';
+import { publicRelease } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
 // Where pages are and what they show is in question, not how they look.
@@ -73,7 +73,7 @@ test('a preview is in the log with every version that it may load, and stays as 
   const { apps, site, pages } = first;
   const made = await preview();
   expect(made).toMatchObject({ number: 2, apps, site, pages });
-  expect(JSON.stringify(publicPart(made))).not.toContain(version);
+  expect(JSON.stringify(publicRelease(made))).not.toContain(version);
   const keeps = { shell: [shell], marketing: [apps.marketing.version] };
   expect(made.internal.previews['pr-1']).toMatchObject({
     ...{ by: 'Kim', message: 'Shorter', versions: { account: version }, release: 2 },

@@ -14,7 +14,8 @@ import type { Variant } from './variants';
 import { readReleasedFile } from '../documents/readVersion';
 import { describeMisfits, renderMarkup } from './prerender';
 
-export interface SitePage {
+/** A page of a variant, or another file in the site's root. */
+export interface ComposedFile {
   /** Name of the file, as returned by the contract's `pageFile`. */
   file: string;
   bytes: Buffer;
@@ -25,7 +26,7 @@ export interface SitePage {
 }
 
 export interface ComposedSite {
-  pages: SitePage[];
+  pages: ComposedFile[];
   /** Files of the pages that were not made, because they are kept. */
   kept: string[];
   /** Scripts of the shell that run on every page. */
@@ -83,7 +84,7 @@ async function makePages(
   composer: Composer,
   pages: PlannedPage[],
   { onFailure, misfits }: Pick<ComposeOptions, 'onFailure'> & Pick<ComposedSite, 'misfits'>,
-): Promise<SitePage[]> {
+): Promise<ComposedFile[]> {
   const rendered = new Map<PlannedPage, RenderedMarkup>();
   function leaveBlank(page: PlannedPage, cause: unknown) {
     if (!(cause instanceof Refusal)) throw cause;

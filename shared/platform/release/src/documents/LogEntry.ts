@@ -28,8 +28,8 @@ export function stateOf(newest: LogEntry | undefined): SiteState {
   return { apps, values, staticFiles, freeze, previews, givenUp, oldest };
 }
 
-/** Returns the part of a release that visitors may read. */
-export function publicPart({ internal: _, ...release }: LogEntry): Release {
+/** Returns a release without what visitors must not read. */
+export function publicRelease({ internal: _, ...release }: LogEntry): Release {
   return release;
 }
 

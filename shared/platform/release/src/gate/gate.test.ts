@@ -8,7 +8,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
-import { composeVariant, type SitePage } from '../compose/composeVariant';
+import { composeVariant, type ComposedFile } from '../compose/composeVariant';
 import type { Variant } from '../compose/variants';
 import { describeFile, integrityOf } from '../documents/integrity';
 import { Refusal } from '@site/project';
@@ -30,7 +30,7 @@ const SHELL: VersionManifest = {
 };
 
 interface Passed {
-  pages?: SitePage[];
+  pages?: ComposedFile[];
   /** Why the page can't be made. */
   failure?: Refusal;
   /** By default, the release's shell was live before. */
@@ -49,7 +49,7 @@ async function pass({ pages = [], failure, before = logEntry(), ...given }: Pass
   if (stored !== undefined) await store.create(key, Buffer.from(stored));
   jest.mocked(composeVariant).mockImplementation((_, __, { isKept, onFailure }) => {
     if (failure) onFailure(HOME, failure);
-    const isOld = ({ file, number = 0 }: SitePage) => isKept({ file, number });
+    const isOld = ({ file, number = 0 }: ComposedFile) => isKept({ file, number });
     return Promise.resolve({
       pages: pages.filter((page) => !isOld(page)),
       kept: pages.filter(isOld).map(({ file }) => file),
@@ -69,11 +69,11 @@ const failure = new Refusal('it does not render', 'Correct it.');
 
 const hashOf = (text: string) => integrityOf(Buffer.from(text));
 const OLD = { integrity: hashOf('old'), stored: 1, number: 1, blank: true };
-const pageOf = (number: number, text: string): SitePage[] => [
+const pageOf = (number: number, text: string): ComposedFile[] => [
   { file: HOME, number, bytes: Buffer.from(text) },
 ];
 
-test.each<[string, SitePage[], ReleasedPage]>([
+test.each<[string, ComposedFile[], ReleasedPage]>([
   ['whose number is unchanged is not rendered again', pageOf(1, 'new'), OLD],
   [
     'with new bytes is stored, with their hash',

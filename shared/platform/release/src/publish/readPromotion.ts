@@ -18,9 +18,9 @@ export async function readPromotion(store: Store, apps: AppName[]) {
   const newest = await requireNewest(store);
   const builds: Build[] = [];
   for (const app of apps.length > 0 ? apps : appNames(newest)) {
-    const part = requireLiveApp(newest, app, store.address);
-    const build = await readPublished(store, app, part.version, newest);
-    if (!isDeepStrictEqual(build.manifest.files, part.files))
+    const released = requireLiveApp(newest, app, store.address);
+    const build = await readPublished(store, app, released.version, newest);
+    if (!isDeepStrictEqual(build.manifest.files, released.files))
       throw new Refusal(
         `release ${newest.number} of ${store.address} lists other files of ${versionLabel(build.manifest)} than its version.json`,
         'Look at npm run release -- verify, then deploy the app there again.',

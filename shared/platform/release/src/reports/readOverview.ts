@@ -54,7 +54,7 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
 }
 
 /**
- * Measures every part of the live pages that has a budget. Reads the stored pages: composing them
+ * Measures everything on the live pages that has a budget. Reads the stored pages: composing them
  * would run the teams' code.
  *
  * @throws Refusal when a live version or a page is missing or can't be read

@@ -7,15 +7,19 @@ const calls: string[] = [];
 
 for (const level of LEVELS) {
   console[level] = (...parts: unknown[]) => {
-    calls.push(`${level}: ${parts.map(formatPart).join(' ')}`);
+    calls.push(`${level}: ${parts.map(formatArgument).join(' ')}`);
   };
 }
 
-function formatPart(part: unknown): string {
-  if (typeof part === 'string') return part;
+function formatArgument(argument: unknown): string {
+  if (typeof argument === 'string') return argument;
   // JSON omits an error's message. `instanceof` fails: jsdom and Node each have an Error.
-  const isError = typeof part === 'object' && part !== null && 'stack' in part && 'message' in part;
-  return (isError ? `${String(part.message)} ` : '') + JSON.stringify(part);
+  const isError =
+    typeof argument === 'object' &&
+    argument !== null &&
+    'stack' in argument &&
+    'message' in argument;
+  return (isError ? `${String(argument.message)} ` : '') + JSON.stringify(argument);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SharedModule } from '@site/format';
 import { ROOT } from '@site/project';
 import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
-import { kitParts } from '../sharing/kitParts';
+import { kitExports } from '../sharing/kitExports';
 import { isTakenFromKit } from '../sharing/kitRule';
 import { modulesInChunks, normalModules } from '../sharing/modulesInChunks';
 import { isShared, KIT, packageOf, SHARED_KIT, SHARED_PACKAGES } from '../sharing/sharedModules';
@@ -13,7 +13,7 @@ const WHOLE_MODULE = '*';
 
 /**
  * Returns what a remote's build takes from the shell: each shared module that its chunks request,
- * with the exports that its code uses. The packages whose parts it takes through the kit are listed
+ * with the exports that its code uses. The packages whose exports it takes through the kit are listed
  * with their versions, too. A version is that of the package which the remote's own imports find.
  */
 export function readTaken(compilation: Compilation): Record<string, SharedModule> {
@@ -27,12 +27,12 @@ export function readTaken(compilation: Compilation): Record<string, SharedModule
     for (const name of usedExports(module, compilation)) exports.add(name);
   }
   const { context } = compilation.compiler;
-  const parts = kitParts().packages;
-  const packages = new Set([...(taken.get(KIT) ?? [])].flatMap((name) => parts.get(name) ?? []));
+  const fromKit = kitExports().packages;
+  const packages = new Set([...(taken.get(KIT) ?? [])].flatMap((name) => fromKit.get(name) ?? []));
   for (const name of packages) if (!taken.has(name)) taken.set(name, new Set());
   const versions = readVersions(compilation);
   const versionOf = (name: string) => {
-    // Parts that the code imports from the kit alone are of the kit's MUI.
+    // Exports that the code imports from the kit alone are of the kit's MUI.
     const from = packages.has(name) ? findPackage(KIT, context) : context;
     return versions.get(name) ?? readPackage(findPackage(name, from)).version;
   };
@@ -76,7 +76,7 @@ function usedExports(module: Module, compilation: Compilation): string[] {
 
 /**
  * Returns what the shell's build provides: each module that a file of it imports for the remotes, with
- * all its exports. The packages whose parts are in the kit are listed with their versions, too.
+ * all its exports. The packages whose exports are in the kit are listed with their versions, too.
  *
  * @param file absolute path of the module that hands shared modules to the federation runtime
  */
@@ -97,7 +97,7 @@ export function readProvided(compilation: Compilation, file: string): Record<str
       readPackage(findPackage(packageOf(name), compiler.context)).version;
     provided.set(name, { version, exports: exportsOf(target, compilation) });
   }
-  for (const name of provided.has(KIT) ? kitParts().packages.values() : []) {
+  for (const name of provided.has(KIT) ? kitExports().packages.values() : []) {
     const version = versions.get(name);
     if (version !== undefined) provided.set(name, { version, exports: [] });
   }
@@ -121,14 +121,14 @@ function exportsOf(module: Module, { moduleGraph, requestShortener }: Compilatio
 /**
  * Returns the versions of the shared packages whose modules a build contains, or takes from the kit
  * in place of its own. It looks at the finished build: an app may have a version of its own in its
- * `node_modules`, and the kit's parts are found there by their names alone.
+ * `node_modules`, and the kit's exports are found there by their names alone.
  *
  * A build with two versions of one package fails, naming the folder of each. A development server
  * shows that as it shows other errors of a build, and goes on.
  */
 function readVersions(compilation: Compilation): Map<string, string> {
   const { WebpackError } = compilation.compiler.webpack;
-  const shared = new Set([...SHARED_PACKAGES, ...kitParts().packages.values()]);
+  const shared = new Set([...SHARED_PACKAGES, ...kitExports().packages.values()]);
   const modules = [
     ...modulesInChunks(compilation),
     // webpack may drop these from the chunks, since they only re-export.

@@ -16,7 +16,7 @@ const EMOTION = /^dist\/emotion-react\./;
 
 /** Returns the key of an installed file, or undefined for a file that no package contains. */
 export function moduleKey(file: string): ModuleKey | undefined {
-  const [, name, path] = INSTALLED.exec(file)?.map((part) => part.replaceAll('\\', '/')) ?? [];
+  const [, name, path] = INSTALLED.exec(file)?.map((group) => group.replaceAll('\\', '/')) ?? [];
   if (name === undefined || path === undefined) return undefined;
   const isEmotion = name === '@emotion/react' && EMOTION.test(path);
   return { package: name, module: isEmotion ? name : `${name}/${path}` };

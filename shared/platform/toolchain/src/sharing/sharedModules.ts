@@ -3,15 +3,15 @@ import { findPackage, readPackage } from '../sources/readPackage';
 /** Request of the UI kit. The shell answers it with everything that `@site/ui/shared` exports. */
 export const KIT = '@site/ui';
 
-/** Module that the shell shares as the kit: the kit's own exports and the parts of MUI beneath it. */
+/** Module that the shell shares as the kit: the kit's own exports and the exports of MUI beneath it. */
 export const SHARED_KIT = '@site/ui/shared';
 
 /**
  * Requests that remotes take from the shell, so that a page has each module once. A trailing slash
  * covers every subpath. The shell's `sharedModules.ts` provides them.
  *
- * MUI and Emotion are not listed: builds of remotes take them from the kit, part by part. See
- * `kitParts`.
+ * MUI and Emotion are not listed: builds of remotes take them from the kit, export by export. See
+ * `kitExports`.
  */
 const SHARED = ['react', 'react/', 'react-dom', 'react-dom/', KIT, '@site/ui/feedback'];
 

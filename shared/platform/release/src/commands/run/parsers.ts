@@ -72,7 +72,7 @@ export const parsePreviewName = by(
 
 export const parseCount = by(number(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'));
 
-/** Parses a part of the visitors, e.g. `5` or `5%`. */
+/** Parses a share of the visitors, e.g. `5` or `5%`. */
 export const parsePercent = by(
   number(
     /^[1-9]\d?%?$/,

@@ -52,8 +52,8 @@ async function findTakenBack(
 ): Promise<LogEntry | undefined> {
   let next = newest;
   for await (const entry of readBefore(store, newest)) {
-    const part = entry.apps[app];
-    if (part?.version === version || part?.rollout?.version === version)
+    const released = entry.apps[app];
+    if (released?.version === version || released?.rollout?.version === version)
       return /^(rollback|retire) /.test(next.internal.command) ? next : undefined;
     next = entry;
   }

@@ -7,7 +7,7 @@ import { liveAlready, ReleaseRun } from '../run/ReleaseRun';
 /** `rollout APP@VERSION PERCENT` */
 export const rolloutCommand = createCommand(
   'rollout',
-  'give a published version to a part of the visitors',
+  'give a published version to some of the visitors',
   LIVE_OPTIONS.filter((option) => option !== 'origin'),
   'rollout marketing@1.2.0-3f9a1c04 5%',
 )
@@ -16,7 +16,7 @@ export const rolloutCommand = createCommand(
     'a live app and its version, e.g. marketing@1.2.0-3f9a1c04',
     parseVersionName,
   )
-  .argument('<percent>', 'the part of the visitors, e.g. 5%; activate is for all', parsePercent)
+  .argument('<percent>', 'the share of the visitors, e.g. 5%; activate is for all', parsePercent)
   .action(async (name, percent, options) => {
     const { expect } = options;
     const { app } = name;

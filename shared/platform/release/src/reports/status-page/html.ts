@@ -12,8 +12,8 @@ type Value = Html | string | number | undefined | false | readonly Value[];
  * Tag of templates for HTML and SVG. Escapes every value but `Html`, so that messages, names and
  * versions can't become markup. Values of attributes must be in double quotes.
  */
-export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
-  new Html(parts.map((part, at) => part + textOf(values[at])).join(''));
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(strings.map((string, at) => string + textOf(values[at])).join(''));
 
 function textOf(value: Value): string {
   if (value === undefined || value === false) return '';
@@ -22,7 +22,7 @@ function textOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** A part of the page with a heading. */
+/** A section of the page with a heading. */
 export const section = (id: string, title: string, content: Html): Html =>
   html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>

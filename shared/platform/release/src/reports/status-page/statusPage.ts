@@ -128,12 +128,12 @@ function previewCard(preview: ListedPreview, readAt: string): Html {
 
 /** What each page loads, against its budgets. */
 function sizesSection(sizes: SiteOverview['sizes']): Html {
-  const [parts, hint] =
+  const [measured, hint] =
     'fault' in sizes
       ? [[], `The pages can’t be measured: ${sizes.fault}`]
       : [sizes, 'Compressed, as browsers get them.'];
-  const pages = [...new Set(parts.map(({ page }) => page))].map((page) =>
-    card(page, parts.filter((part) => part.page === page).map(sizeOfPart)),
+  const pages = [...new Set(measured.map(({ page }) => page))].map((page) =>
+    card(page, measured.filter((size) => size.page === page).map(drawSize)),
   );
   return section(
     'sizes',
@@ -143,7 +143,7 @@ function sizesSection(sizes: SiteOverview['sizes']): Html {
   );
 }
 
-function sizeOfPart({ kind, versions, bytes, budget }: MeasuredSize): Html {
+function drawSize({ kind, versions, bytes, budget }: MeasuredSize): Html {
   const app = versions.at(-1)?.split(' ')[0];
   const share = budget > 0 ? bytes / budget : 1;
   return html`<p class="measure">

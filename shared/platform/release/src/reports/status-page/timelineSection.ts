@@ -42,10 +42,10 @@ const days = (timeline: PastRelease[]): Html[] =>
   );
 
 function lane(name: string, timeline: PastRelease[]): Html {
-  const parts = stretches(timeline, (past) => markOf(past, name) !== undefined);
+  const drawn = stretches(timeline, (past) => markOf(past, name) !== undefined);
   return html`<tr>
     <th scope="row" title="${name}">${name}</th>
-    ${parts.map((releases) => stretch(name, releases, releases === parts.at(-1)))}
+    ${drawn.map((releases) => stretch(name, releases, releases === drawn.at(-1)))}
   </tr>`;
 }
 
@@ -53,13 +53,13 @@ function lane(name: string, timeline: PastRelease[]): Html {
 function stretch(name: string, releases: PastRelease[], isLive: boolean): Html {
   const [first] = releases;
   const mark = first && markOf(first, name);
-  const part = first?.release.apps[name];
+  const released = first?.release.apps[name];
   return html`<td
     colspan="${releases.length}"
-    class="${part && 'stretch'}${isLive && ' live'}${mark && ' marked'}"
+    class="${released && 'stretch'}${isLive && ' live'}${mark && ' marked'}"
   >
-    ${part && label(part.version)}
-    ${part?.rollout && html`<p class="part rollout">${part.rollout.percent} %</p>`}
+    ${released && label(released.version)}
+    ${released?.rollout && html`<p class="share rollout">${released.rollout.percent} %</p>`}
     ${
       mark &&
       html`<a href="#release-${first.release.number}" title="${titleOf(first)}"
@@ -69,7 +69,7 @@ function stretch(name: string, releases: PastRelease[], isLive: boolean): Html {
   </td>`;
 }
 
-/** Its hash is a part of its own: it is all that is shown if there is little room. */
+/** Its hash is an element of its own: it is all that is shown if there is little room. */
 function label(version: string): Html {
   const hash = version.lastIndexOf('-') + 1;
   return html`<p><span>${version.slice(0, hash)}</span><span>${version.slice(hash)}</span></p>`;
@@ -87,7 +87,7 @@ const icon = (shape: Html) =>
 const MARKS: Record<Mark, { text: string; shape: Html }> = {
   change: { text: 'went live', shape: html`<circle r="7" />` },
   rollout: {
-    text: 'for a part of the visitors',
+    text: 'for some of the visitors',
     shape: html`<path class="rollout" d="M0-8 8 0 0 8-8 0Z" />`,
   },
   rollback: { text: 'taken back', shape: html`<path class="rollback" d="M6-8V8L-9 0Z" />` },
@@ -139,11 +139,11 @@ export function stretches(
   timeline: PastRelease[],
   begins: (past: PastRelease) => boolean,
 ): PastRelease[][] {
-  const parts: PastRelease[][] = [];
+  const found: PastRelease[][] = [];
   for (const past of timeline) {
-    const last = parts.at(-1);
+    const last = found.at(-1);
     if (last && !begins(past)) last.push(past);
-    else parts.push([past]);
+    else found.push([past]);
   }
-  return parts;
+  return found;
 }

@@ -60,7 +60,7 @@ export class S3Store implements Store {
     { timeout = 30_000, firstDelay = 100 }: S3Limits = {},
   ) {
     this.folder = prefix && `${prefix}/`;
-    this.address = ['s3:/', bucket, prefix].filter((part) => part).join('/');
+    this.address = ['s3:/', bucket, prefix].filter((segment) => segment).join('/');
     // Without it, the SDK warns that later versions need a newer Node. package.json pins it.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     const agent = new ProxyAgent();

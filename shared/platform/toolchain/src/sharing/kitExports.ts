@@ -4,33 +4,33 @@ import { moduleKey } from './moduleKey';
 import { readExports, type ModuleExports } from './readExports';
 import { SHARED_KIT } from './sharedModules';
 
-/** Parts of installed packages that the shell shares through the kit. */
-export interface KitParts {
-  /** For each module that defines parts: the kit's name of each export, by the module's name. */
+/** Exports of installed packages that the shell shares through the kit. */
+export interface KitExports {
+  /** For each module that defines some: the kit's name of each export, by the module's name. */
   modules: Map<string, Map<string, string>>;
-  /** Package of each part, by its name in the kit. */
+  /** Package of each export, by its name in the kit. */
   packages: Map<string, string>;
 }
 
-let parts: KitParts | undefined;
+let shared: KitExports | undefined;
 
 /**
- * Returns the parts of MUI and Emotion that the kit shares. Each is traced to the module that
+ * Returns the exports of MUI and Emotion that the kit shares. Each is traced to the module that
  * defines it, because MUI's own imports lead there and bypass the package's entry.
  */
-export function kitParts(): KitParts {
-  if (parts) return parts;
+export function kitExports(): KitExports {
+  if (shared) return shared;
   const kit = createRequire(import.meta.url).resolve(SHARED_KIT);
-  parts = { modules: new Map(), packages: new Map() };
+  shared = { modules: new Map(), packages: new Map() };
   for (const [name, request, origin] of reexports(kit)) {
     const source = trace(kit, request, origin);
     const key = source && moduleKey(source.file);
     if (!key) throw new Error(`${SHARED_KIT} exports ${name}, but ${request} has no ${origin}`);
-    const exports = parts.modules.get(key.module) ?? new Map<string, string>();
-    parts.modules.set(key.module, exports.set(source.name, name));
-    parts.packages.set(name, key.package);
+    const exports = shared.modules.get(key.module) ?? new Map<string, string>();
+    shared.modules.set(key.module, exports.set(source.name, name));
+    shared.packages.set(name, key.package);
   }
-  return parts;
+  return shared;
 }
 
 /** Lists what a module of the kit exports from packages: its name, request, and name over there. */
@@ -39,7 +39,7 @@ function reexports(file: string): [name: string, request: string, origin: string
   return [
     ...stars.flatMap((request) => reexports(resolveFrom(file, request))),
     ...[...named].flatMap(([name, { request = '.', name: origin }]) =>
-      // The kit's own parts are known by its name alone.
+      // The kit's own exports are known by its name alone.
       request.startsWith('.') ? [] : [[name, request, origin] satisfies [string, string, string]],
     ),
   ];

@@ -7,17 +7,17 @@ import { ModuleVersion } from './ModuleVersion';
 import { BrokenPage } from './recovery/BrokenPage';
 import { RenderedPage, type RenderedPageProps } from './RenderedPage';
 
-interface RemotePageProps extends Omit<RenderedPageProps, 'loaded'> {
+interface RoutedPageProps extends Omit<RenderedPageProps, 'loaded'> {
   loader: PageLoader;
   /** For the shell's own messages; the page gets its settings from the loader. */
   site: CommonSettings;
 }
 
 /**
- * A remote's page. Suspends while its code loads, falls back to the previous version when it
+ * The page that the route leads to. Suspends while its code loads, falls back to the previous version when it
  * breaks, and offers Try again when that fails as well.
  */
-export function RemotePage({ loader, site, ...props }: RemotePageProps) {
+export function RoutedPage({ loader, site, ...props }: RoutedPageProps) {
   const { page, location } = props;
   return (
     <ErrorBoundary

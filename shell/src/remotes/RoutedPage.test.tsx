@@ -8,7 +8,7 @@ import { RouterContext } from '../routing/Router';
 import { createPageLoader } from './loading/createPageLoader';
 import { loadModule } from './loading/federation';
 import { never } from './loading/release.fixture';
-import { RemotePage } from './RemotePage';
+import { RoutedPage } from './RoutedPage';
 import { RENDER_LIMIT } from './RenderedPage';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
@@ -49,7 +49,7 @@ async function open(previous?: string, beside?: ReactNode) {
   const page = (
     <RouterContext value={router}>
       <Suspense fallback="loading">
-        <RemotePage
+        <RoutedPage
           page={{ remote: 'marketing', page: 'Home' }}
           loader={loader}
           site={{ ...testSite, productName: 'For the shell’s messages' }}

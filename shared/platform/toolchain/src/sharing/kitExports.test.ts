@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { kitParts } from './kitParts';
+import { kitExports } from './kitExports';
 import { moduleKey } from './moduleKey';
 
 const require = createRequire(import.meta.url);
 
-test('traces each part to the module that defines it, past the package’s entries', () => {
-  const { modules, packages } = kitParts();
+test('traces each export to the module that defines it, past the package’s entries', () => {
+  const { modules, packages } = kitExports();
   expect(modules.get('@mui/material/Button/Button')).toEqual(new Map([['default', 'Button']]));
   expect(modules.get('@mui/system/useThemeProps/useThemeProps')).toBeUndefined();
   expect(modules.get('@mui/system/colorManipulator/colorManipulator')?.get('alpha')).toBe('alpha');
@@ -18,15 +18,15 @@ test('traces each part to the module that defines it, past the package’s entri
   expect(packages.has('GoalRing')).toBe(false);
 });
 
-test('shares every context that MUI’s own code reads in the shared parts', () => {
+test('shares every context that MUI’s own code reads in the shared exports', () => {
   const MUI = path.dirname(require.resolve('@mui/material/package.json'));
-  for (const name of kitParts().modules.keys()) {
+  for (const name of kitExports().modules.keys()) {
     if (!name.startsWith('@mui/material/')) continue;
     const file = path.join(MUI, `${name.replace('@mui/material/', '')}.mjs`);
     const contexts = readFileSync(file, 'utf8').matchAll(/from "(\.[^"]*Context)\.mjs"/g);
     for (const [, request = ''] of contexts) {
       const key = moduleKey(path.resolve(path.dirname(file), request));
-      expect(kitParts().modules.has(key?.module ?? '')).toBe(true);
+      expect(kitExports().modules.has(key?.module ?? '')).toBe(true);
     }
   }
 });

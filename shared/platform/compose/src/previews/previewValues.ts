@@ -1,6 +1,6 @@
 import { drawnRollouts, PREVIEW_PARAMETER, type ComposedRelease, type Preview } from '@site/format';
 import { escapeHtml } from '../escape';
-import type { PageParts, Visit } from '../fillTemplate';
+import type { TemplateValues, Visit } from '../fillTemplate';
 import type { SitePage } from '../sitePage';
 
 /**
@@ -8,10 +8,10 @@ import type { SitePage } from '../sitePage';
  * that says what the tab shows. The bar is outside of the markup that React takes over, so live
  * visitors load no code for it.
  */
-export function previewParts(
+export function previewValues(
   { preview, apps }: ComposedRelease,
   { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
-): Pick<PageParts, 'visit' | 'bar' | 'styles'> {
+): Pick<TemplateValues, 'visit' | 'bar' | 'styles'> {
   if (!preview && route) {
     const own = Object.entries(apps).filter(([app]) => remotes.includes(app));
     const rollouts = drawnRollouts({ shell: apps.shell, ...Object.fromEntries(own) });
