@@ -57,7 +57,7 @@ const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>('input,sele
 /**
  * Returns whether React is sure to hear the next event of a field. It compares the value of an input
  * with that at its hydration, which it notes by a property of its own, and so misses the event that
- * it hydrates the input for. Of a select, it may put back the value before it hears the event.
+ * it hydrates the input for. It may put back the value of a select before it hears the event.
  */
 const isHeard = (field: Field) => Object.hasOwn(field, 'value') || Object.hasOwn(field, 'checked');
 

@@ -9,8 +9,8 @@ const CAUSE_LIMIT = 5;
  *
  * @param phase how a failure that nobody handled was noticed
  * @param scrub removes private data from a text
- * @returns undefined for what nobody handled and does not come from an app: the browser's own notice, or
- *   a failure of an extension
+ * @returns undefined for an unhandled failure that comes from no app, such as the browser's own notice or a
+ *   failure of an extension
  */
 export function describeFailure(
   thrown: unknown,

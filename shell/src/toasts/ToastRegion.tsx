@@ -23,7 +23,7 @@ const ToastList = lazy(() =>
 export function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, store.list);
   const [host] = useState(createToastHost);
-  // The server can't render into another element, so hydration does not either.
+  // The server can't render into another element, so the first render of hydration must not do so.
   const element = useSyncExternalStore(host.subscribe, host.element, host.element);
   const [isUsed, setUsed] = useState(false);
   // Stays true without toasts, since the last one to close still has to exit.

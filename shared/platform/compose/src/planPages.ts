@@ -126,7 +126,7 @@ const tabApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({
   ...(rollout && { rollout: { ...tabVersion(rollout), percent: rollout.percent } }),
 });
 
-/** Of its files, only the container: that has the hashes of the scripts that it loads. */
+/** Keeps one file of a version, the container: it has the hashes of the scripts that it loads. */
 function tabVersion(released: ReleasedVersion): ReleasedVersion {
   const { version, files, settings, origins } = released;
   const entry = files[REMOTE_ENTRY];

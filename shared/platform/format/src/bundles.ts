@@ -51,7 +51,7 @@ export type PrerenderResult =
         message: string;
         /** Names of the enclosing components, innermost first; empty when no component failed. */
         components: string[];
-        /** Of the error, if the request asks for it. Frames name the files of bundles. */
+        /** The error's stack, if the request asks for it. Frames name the files of bundles. */
         stack?: string;
       };
     };

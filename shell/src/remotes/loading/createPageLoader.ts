@@ -20,15 +20,15 @@ export interface LoadedPage extends LoadedCode {
 export interface PageLoader {
   /**
    * Returns the same promise until the page is invalidated. It stays pending if the page needs a
-   * document of its own, since this one's policy does not allow its origins, or this tab's shell is no
-   * longer on the server: that one is opened.
+   * document of its own, because the current document's policy does not allow the page's origins, or this
+   * tab's shell is no longer on the server. Then the browser opens that document.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
   loaded(page: RemotePage): LoadedPage | undefined;
   /**
-   * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries again. Of a
-   * page that needs a document of its own, that is prefetched.
+   * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries again. If a
+   * page needs a document of its own, the document is prefetched.
    */
   prefetch(page: RemotePage): Promise<void>;
   /**
@@ -83,7 +83,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     if (source?.needsDocument === false)
       return { ...(await loadPage(page, source.addresses)), site: source.site };
     const outcome = await window.pendingCall;
-    // The visitor may have gone elsewhere meanwhile, and may come back.
+    // The visitor may have gone elsewhere in the meantime, and may come back.
     if (!isOnScreen(page)) drop(page);
     else {
       if (outcome) handOver(outcome);

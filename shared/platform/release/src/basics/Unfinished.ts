@@ -1,7 +1,7 @@
 /**
  * An error after a command's point of no return: its release is in the log or may be, but something
- * that follows is not done. The tool reports it in two lines like a `Refusal`, but never as one, since
- * what the caller asked for is decided.
+ * that follows is not done. The tool reports it in two lines, as it does a `Refusal`. It is not a refusal,
+ * since the release may already be live.
  */
 export class Unfinished extends Error {
   override readonly name = 'Unfinished';

@@ -1,7 +1,7 @@
 import type { AppName, LogEntry, ReleasedApps, VersionManifest } from '@site/format';
 import type { SiteState } from '../documents/LogEntry';
 
-/** What a change may look at beside the newest release. A change reads nothing but through these. */
+/** What a change may look at besides the newest release. A change reads only through these. */
 export interface Facts {
   /** The store's address, for messages. */
   address: string;
@@ -36,7 +36,7 @@ export interface Proposal {
   preview?: { name: string; manifests: VersionManifest[]; apps: ReleasedApps };
   /** Contents of new static files, by key. */
   contents?: Map<string, Buffer>;
-  /** A line about what its caller may not expect. */
+  /** A line about something that its caller might not expect. */
   remark?: string;
   /** Number of the release that everything returns to. */
   returnsTo?: number;

@@ -7,7 +7,7 @@ import { requireRelease, requireUnfrozen } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
- * Changes site settings and static files. Settings that others change meanwhile keep their changes.
+ * Changes site settings and static files. Settings that others change in the meantime keep their changes.
  *
  * @param values new values by setting name
  * @param files contents of all static files by name. Without them, the live ones stay

@@ -3,7 +3,7 @@ import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 
 /**
- * Refuses all changes but rollbacks until a moment (ISO 8601). A command under way finds its number
+ * Refuses all changes except rollbacks until a moment (ISO 8601). A command under way finds its number
  * taken by this release, starts again and sees the freeze.
  */
 export const freeze =

@@ -33,7 +33,7 @@ export interface StoredVersion extends VersionName {
 const GRACE = 24 * 3600_000;
 
 /**
- * Gives up old releases, the versions that only they name, uploads that no release names since a day
+ * Gives up old releases, the versions that only they name, uploads that no release has named for a day
  * or longer, and old previews. Their names never come back, so `prune` can delete their files
  * afterwards, whatever others do at the same time.
  */

@@ -37,7 +37,7 @@ export function requireUnfrozen(newest: LogEntry | undefined, { address, now }: 
   const why = message === undefined ? '' : `: ${message}`;
   throw new Refusal(
     `${address} is frozen until ${formatMinute(until)} (UTC), by ${by}${why}`,
-    'Wait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks work as ever.',
+    'Wait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks still work.',
   );
 }
 

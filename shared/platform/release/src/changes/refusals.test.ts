@@ -85,7 +85,7 @@ const IS_LIVE = `marketing ${MARKETING} is live in the store since 2026-11-20 11
 const SHOWN = `preview pr-1 in the store shows marketing ${MARKETING}, by Kim`;
 const LOOK = `Look at it, then activate it with --shows ${MARKETING}.`;
 const MEANWHILE =
-  'by Alex went live meanwhile\nLook at npm run release -- history, then run the command again.';
+  'by Alex went live in the meantime\nLook at npm run release -- history, then run the command again.';
 
 const REFUSED: Record<string, Change> = {
   'the shell can’t be retired: every page needs it\nName one of the remotes.': retire('shell'),
@@ -201,7 +201,7 @@ test('a frozen site says who froze it, until when and why, until that time', asy
   const freeze = { by: 'Kim', message: 'Christmas', since: momentOf(5), until: momentOf(10) };
   const newest = logEntry({ ...LIVE, internal: { freeze } });
   expect(await refusalOf(configure({}), newest)).toBe(
-    'the store is frozen until 2026-11-20 20:00 (UTC), by Kim: Christmas\nWait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks work as ever.',
+    'the store is frozen until 2026-11-20 20:00 (UTC), by Kim: Christmas\nWait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks still work.',
   );
   await apply(configure({}), newest, { now: Date.parse(freeze.until) });
 });

@@ -168,7 +168,7 @@ async function findRelease(number: number, newest: LogEntry, facts: Facts): Prom
 function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
   if (isSeen) return;
   throw new Refusal(
-    `release ${number} by ${internal.by} went live meanwhile`,
+    `release ${number} by ${internal.by} went live in the meantime`,
     'Look at npm run release -- history, then run the command again.',
   );
 }

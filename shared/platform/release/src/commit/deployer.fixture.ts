@@ -81,7 +81,7 @@ const COMMANDS: ((store: Store) => Promise<Made>)[] = [
 
 /** Why others may keep a command from doing its work. Any other refusal is a fault. */
 const EXPECTED =
-  /went live meanwhile|has no previous version|nothing to go back to|prune has given/;
+  /went live in the meantime|has no previous version|nothing to go back to|prune has given/;
 
 /** @returns how many calls of the store it took */
 async function runCounted(command: (store: Store) => Promise<Made>, fatal = 0): Promise<number> {

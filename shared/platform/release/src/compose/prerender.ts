@@ -104,7 +104,7 @@ const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
   ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),
 ];
 
-/** Prerenders a planned page. @throws Refusal when a bundle is not whole, or it does not render */
+/** Prerenders a planned page. @throws Refusal when a bundle is damaged, or the page does not render */
 export async function renderMarkup(
   store: Store,
   release: ComposedRelease,

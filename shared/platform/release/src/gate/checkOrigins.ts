@@ -18,8 +18,8 @@ export type AllowOrigins = (additions: string[]) => void;
 /**
  * Finds what a release's pages would newly be allowed to call or show, compared with the live
  * versions and their fallbacks. Nobody loosens a policy unseen: without `allow`, this is a refusal.
- * A first release has nothing to compare with. Of settings, their values count: another version of any
- * app may bring another default.
+ * A first release has nothing to compare with. Settings are compared by their values, since another
+ * version of any app may bring another default.
  *
  * @param allow called with the additions, if the caller accepts them
  * @throws Refusal naming the app, its version and the additions

@@ -22,7 +22,7 @@ export interface Head {
  *
  * @param known a release that was read before. It saves requests
  * @returns undefined if there is no release yet
- * @throws Refusal when a release can't be read: taking it for none would erase the history
+ * @throws Refusal when a release can't be read: treating it as missing would erase the history
  */
 export async function readHead(store: Store, known?: LogEntry): Promise<Head | undefined> {
   for (let missing: number | undefined; ;) {

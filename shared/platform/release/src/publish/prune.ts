@@ -149,7 +149,7 @@ async function unusedContents(store: Store, newest: LogEntry): Promise<ListedObj
   const { number, internal } = newest;
   const contents = await store.list(CONTENTS);
   const earlier = await readRange(store, internal.oldest, number - 1);
-  // Another prune has given up some meanwhile, and deletes what only they use.
+  // Another prune has given up some in the meantime, and deletes what only they use.
   if (earlier.length < number - internal.oldest) return [];
   const files: Record<string, Content>[] = [
     ...[...earlier, newest].flatMap(({ pages, staticFiles }) => [pages, staticFiles]),

@@ -31,7 +31,7 @@ export interface Published {
  * Uploads a build to the store as a version, without making it live. `version.json` comes last, so an
  * incomplete upload never counts as a version. An interrupted upload goes on where it stopped.
  *
- * @throws Refusal when the version was published with different bytes, or a prune deletes it meanwhile
+ * @throws Refusal when the version was published with different bytes, or a prune deletes it during the upload
  */
 export async function publish(store: Store, build: Build): Promise<Published> {
   const { manifest, contents, maps } = await nameForStore(store, build);

@@ -38,7 +38,7 @@ export interface Store {
    * Overwrites an object if it is still in the state that was read.
    *
    * @param revision revision that was read; undefined if there was no object
-   * @returns false if the object changed meanwhile
+   * @returns false if the object has changed since it was read
    */
   replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean>;
 

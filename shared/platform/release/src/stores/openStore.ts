@@ -9,7 +9,7 @@ import type { Bucket } from './s3/s3Policy';
 /** The default store, in the root of the repository. */
 export const DEFAULT_STORE = path.join(PROJECT.root, '.site');
 
-/** Also what is meant to be one, such as `s3:/bucket`: it must not become a folder of this name. */
+/** Also matches a mistyped bucket such as `s3:/bucket`, which must not become a folder of this name. */
 const S3 = /^s3:/i;
 
 const SCHEME = /^[a-z][a-z0-9+.-]+:\//i;

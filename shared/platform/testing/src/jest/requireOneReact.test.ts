@@ -26,7 +26,7 @@ test.each(['19.2.9', '19.9.0'])(
   async (version) => {
     const root = await install({ ...SITE, 'account-remote/node_modules/react': version });
     expect(() => requireOneReact(path.join(root, TEST))).toThrow(
-      `account-remote has React ${version} (${root}/account-remote/node_modules/react) of its own beside the site’s 19.3.1 (${root}/node_modules/react): give react one version`,
+      `account-remote has React ${version} (${root}/account-remote/node_modules/react) of its own besides the site’s 19.3.1 (${root}/node_modules/react): give react one version`,
     );
   },
 );

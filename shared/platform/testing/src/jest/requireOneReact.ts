@@ -16,7 +16,7 @@ export function requireOneReact(test: string): void {
   if (own === site) return;
   const app = path.basename(path.resolve(own, '../../..'));
   throw new Error(
-    `${app} has React ${describeReact(own)} of its own beside the site’s ${describeReact(site)}: give react one version in every package.json that names it, then run npm install.`,
+    `${app} has React ${describeReact(own)} of its own besides the site’s ${describeReact(site)}: give react one version in every package.json that names it, then run npm install.`,
   );
 }
 

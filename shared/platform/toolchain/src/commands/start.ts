@@ -24,7 +24,7 @@ async function start() {
   await readNewest(store);
 
   await buildApps();
-  // On one's own machine, nobody else needs to know of new origins. Sources may change meanwhile.
+  // On one's own machine, nobody else needs to know of new origins. Sources may have changed since the build.
   const { release } = await deploy(undefined, { store: folder, allow: true, staleBuild: true });
 
   const { origin: api, examples } = await startApi();

@@ -19,7 +19,7 @@ function showThrown(thrown: unknown): void {
 }
 
 /**
- * Shows what nobody handled, unless an extension threw it, or it is the browser's own notice, which has no
+ * Shows unhandled errors, except those of extensions and the browser's own notice, which has no
  * stack: "ResizeObserver loop completed with undelivered notifications".
  */
 function showOwn(thrown: unknown): void {

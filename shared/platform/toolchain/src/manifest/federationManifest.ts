@@ -21,7 +21,7 @@ export function federationManifest({ app, packageVersion, pages, takes }: BuildM
       globalName: name,
       publicPath: 'auto',
     },
-    // What it takes beside these, such as MUI, comes with the kit.
+    // What it takes besides these, such as MUI, comes with the kit.
     shared: Object.entries(takes)
       .filter(([request]) => isShared(request))
       .map(([request, { version }]) => ({

@@ -31,7 +31,7 @@ async function expectKept(release: LogEntry, why: string, made = {}) {
 test('a failed check takes nothing back once others have deployed', async () => {
   const release = await deployScript(store, 'marketing', 'second();');
   const live = liveVersions(await deployScript(store, 'marketing', 'third();'));
-  await expectKept(release, 'Others have released since, which stays');
+  await expectKept(release, 'Others have released since, and their releases stay live');
   expect(liveVersions(await requireNewest(store))).toEqual(live);
 });
 

@@ -16,7 +16,7 @@ const LINE = 200;
 
 /**
  * Asks the live site whether it is as composed. If it is not, prints what is wrong, takes the release
- * back but for what somebody else has released since, and fails the command.
+ * back except for what somebody else has released since, and fails the command.
  *
  * @param origin of the site
  * @param time milliseconds that servers and caches have
@@ -51,7 +51,8 @@ async function takeBack(
   try {
     const note = await createNote(why.slice(0, LINE));
     const undone = await commit(store, undo(number), { note, say });
-    if (!undone.changed) return { became: 'Others have released since, which stays', hint };
+    if (!undone.changed)
+      return { became: 'Others have released since, and their releases stay live', hint };
     return {
       became: `Release ${undone.release.number} took release ${number} back`,
       hint: 'Once the cause is found, run the command again.',

@@ -8,7 +8,7 @@ import { ReleaseRun } from '../run/ReleaseRun';
 /** `freeze --for TIME` */
 export const freezeCommand = createCommand(
   'freeze',
-  'refuse all changes of the site but rollbacks for a time',
+  'refuse all changes to the site, except rollbacks, for a time',
   RELEASE_OPTIONS,
   'freeze --for 4h -m "Autumn sale"',
 )

@@ -109,7 +109,7 @@ export async function unusedFaults(store: Store, used: HashedObject[]): Promise<
   const keys = new Set(used.map(({ key }) => key));
   const unused = (await store.list(CONTENTS)).filter(({ key }) => !keys.has(key));
   await forEachConcurrently(unused, async ({ key }) => {
-    // A prune may delete it meanwhile.
+    // A prune may have deleted it in the meantime.
     const bytes = (await store.read(key))?.bytes;
     if (bytes && !matchesContentKey(key, bytes))
       faults.push({ key, what: 'does not have the hash in its name', hint: 'delete' });
@@ -133,7 +133,7 @@ export async function publicFaults(
   }));
 }
 
-/** Finds the objects that are missing or do not have their hash. Of a key, the last one counts. */
+/** Finds the objects that are missing or lack their hash. If a key is listed twice, the last entry counts. */
 export async function hashFaults(store: Store, objects: HashedObject[]): Promise<Fault[]> {
   const faults: Fault[] = [];
   const byKey = new Map(objects.map((object) => [object.key, object]));

@@ -158,7 +158,7 @@ test('checks again when a release goes live meanwhile, instead of comparing two 
   const raced = raceAfter(store, versionManifest('marketing', marketing()), rename);
   const { number } = newest;
   expect(await verify(raced, say)).toMatchObject({ release: number + 1, faults: [] });
-  expect(lines).toContain(`Release ${number + 1} went live meanwhile. Checking again …`);
+  expect(lines).toContain(`Release ${number + 1} went live during the check. Checking again …`);
 });
 
 test('reports what is wrong although releases go live all the time', async () => {

@@ -38,7 +38,7 @@ const DELAYS = [250, 500, 1000, 2000];
  * all contents of pages and static files. Compares each `version.json` with the log, compressed copies,
  * public files and the pointer. Writes nothing.
  *
- * If a release goes live meanwhile, some objects are of the old release and some of the new one. So
+ * If a release goes live during the check, some objects are of the old release and some of the new one. So
  * what it finds then is checked again, up to four times.
  *
  * @param say prints a line before each step that takes long
@@ -56,7 +56,7 @@ export async function verify(
   if (verified.faults.length === 0 || delay === undefined) return verified;
   const { newest, projected } = await readSite(store);
   if (newest.number === site.newest.number && projected === site.projected) return verified;
-  say(`Release ${newest.number} went live meanwhile. Checking again …`);
+  say(`Release ${newest.number} went live during the check. Checking again …`);
   await pause(delay);
   return verify(store, say, later);
 }

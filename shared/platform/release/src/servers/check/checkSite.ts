@@ -14,7 +14,7 @@ interface SiteFault {
 interface CheckedSite {
   /** The release that was live at last. */
   release: Release;
-  /** Of the addresses. */
+  /** How many addresses were checked. */
   count: number;
   faults: SiteFault[];
 }
@@ -23,12 +23,12 @@ interface CheckedSite {
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
 
-/** If other releases go live meanwhile, how many times as long the check may take. */
+/** If other releases go live during the check, how many times as long the check may take. */
 const MOST_TIMES = 3;
 
 /**
  * Asks the live site from outside, as a visitor does, until everything is as composed or the time is
- * over. When another release goes live meanwhile, that one is checked, with its own time, up to
+ * over. When another release goes live during the check, that one is checked, with its own time, up to
  * three times as long in all.
  *
  * @param origin of the site, e.g. `https://www.example.com`
@@ -42,7 +42,7 @@ export async function checkSite(
   time: number,
 ): Promise<CheckedSite> {
   const latest = performance.now() + MOST_TIMES * time;
-  /** What was as composed in an earlier round. */
+  /** Files that an earlier round found as composed. */
   const right = new Set<string>();
   let [deadline, last] = [0, 0];
   for (let wait = FIRST_PAUSE; ; wait = Math.min(2 * wait, LONGEST_PAUSE)) {

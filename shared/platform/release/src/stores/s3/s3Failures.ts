@@ -55,7 +55,7 @@ export const noBucket = (address: string) =>
 const KEYS =
   'Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of this machine.';
 
-/** What to do about failures with these names; `cureOf` handles the others. */
+/** What to do about failures with these names; `hintFor` handles the others. */
 const HINTS: [name: RegExp, hint: string][] = [
   [/^NoSuchBucket$/, 'Create the bucket, or correct the name of the store and AWS_ENDPOINT_URL.'],
   [/^NotImplemented$/, OTHER_STORE],
@@ -74,7 +74,7 @@ const HINTS: [name: RegExp, hint: string][] = [
   [/AccessKeyId|Signature|Token|RequestTimeTooSkewed/, KEYS],
 ];
 
-/** Who may do what a store denied, and how to print their policy; see `s3Policy`. */
+/** Who may do what the credentials may not, and how to print the policy for it; see `s3Policy`. */
 export const RELEASER = 'the releaser: npm run release -- s3-policy --role releaser';
 export const READERS = `a team or ${RELEASER}`;
 
@@ -90,7 +90,8 @@ export function writerOf(key: string): string {
 const proxyAt = (error: unknown) =>
   proxyOf(error) ?? (statusOf(error) === 407 ? proxyFor('http://store')?.host : undefined);
 
-function cureOf(error: unknown, allowed: string): string {
+/** Returns what to do about a failure. @param allowed who may do it; see `RELEASER` */
+function hintFor(error: unknown, allowed: string): string {
   const status = statusOf(error);
   const known = HINTS.find(([name]) => name.test(nameOf(error)));
   if (known) return known[1];
@@ -116,5 +117,5 @@ export function s3Refusal(what: string, error: unknown, allowed: string): Refusa
     status === undefined || status === 407
       ? `${what} can’t be reached${through}: ${status ? `HTTP ${status}` : name}`
       : `${what}: the store replied ${name} (HTTP ${status})`;
-  return new Refusal(why, cureOf(error, allowed), { cause: error });
+  return new Refusal(why, hintFor(error, allowed), { cause: error });
 }
