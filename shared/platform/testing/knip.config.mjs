@@ -37,7 +37,7 @@ export default {
         'src/browser/testInBrowser.ts',
         // Other processes run these.
         'src/compose/sandbox/sandboxed.cjs',
-        '**/{deployer,replaceAndStop}.fixture.ts',
+        '**/{deployer,interrupted,replaceAndStop}.fixture.ts',
         // Configurations of Jest and webpack name these.
         'src/jest/*',
         'src/dev-page/*',
