@@ -90,7 +90,7 @@ const otherThanContract = {
   message: 'The composer travels with the shell: it imports the contract and the format alone.',
 };
 const byName = {
-  regex: '^(\\.\\./)+(contract|ui|platform|compose|format|project|release|toolchain)/',
+  regex: '^\\.\\./.*/src/',
   message: 'Import another package by its name: a remote’s own repository has it elsewhere.',
 };
 const pages = {

@@ -16,8 +16,7 @@ export function isRepeat(event: Event, button: Element): boolean {
     return repeat && key === 'Enter';
   }
   const elapsed = event.timeStamp - (presses.get(button) ?? -Infinity);
-  const isRepeated =
-    (event as MouseEvent).detail > 1 || (isTap(event) && elapsed < DOUBLE_TAP);
+  const isRepeated = (event as MouseEvent).detail > 1 || (isTap(event) && elapsed < DOUBLE_TAP);
   if (!isRepeated) presses.set(button, event.timeStamp);
   return isRepeated;
 }

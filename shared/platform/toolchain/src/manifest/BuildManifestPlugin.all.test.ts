@@ -17,6 +17,7 @@ test('build.json says what the build is, and lists each page with its scripts', 
     takes: {},
     provides: {},
     duplicates: [],
+    maps: ['Home.js', 'remoteEntry.js'],
     settings: {},
     origins: {},
   });

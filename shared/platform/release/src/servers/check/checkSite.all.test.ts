@@ -61,6 +61,7 @@ test('finds a site as composed: its pages, other files in the root, and every sc
         '/account/confirm',
         '/robots.txt',
         '/sitemap.xml',
+        '/site.webmanifest',
       ],
       ...['account', 'marketing'].map((name) => `/remotes/${apps.shell?.version}/${name}.json`),
       ...[`${shell}/main.js`, `${account}/remoteEntry.js`, `${account}/ConfirmEmail.js`],
