@@ -13,6 +13,16 @@ export interface PageLocation {
   hash: string;
 }
 
+/** The parts that the definitions of pages name, by default of all pages of their remote. */
+type NamedParts<
+  Name extends KnownRemote,
+  Page extends PagesOf<Name> = PagesOf<Name>,
+> = Page extends unknown
+  ? Remotes[Name]['pages'][Page] extends { parts: readonly (infer Part extends string)[] }
+    ? Part
+    : never
+  : never;
+
 /**
  * Props of a page, e.g. `PageProps<'marketing'>`.
  *
@@ -25,9 +35,10 @@ export interface PageProps<Name extends KnownRemote = never> extends ShellProps<
   location: PageLocation;
   /**
    * Shows a part that a remote offers, e.g. `<Part of="marketing" name="StoreBadges" title="Get it" />`. The
-   * page's definition names the parts that it shows.
+   * page's definition names the parts that it shows: another one, which no page of its remote names, is a
+   * type error.
    */
-  Part: PartComponent;
+  Part: PartComponent<[Name] extends [never] ? KnownPart : NamedParts<Name>>;
 }
 
 /** A page component, as a remote exposes it. */
@@ -37,12 +48,6 @@ export type Page<Name extends KnownRemote = never> = ComponentType<PageProps<Nam
 export interface PageModule<Name extends KnownRemote = never> {
   default: Page<Name>;
 }
-
-/** The parts that the definition of a page names. */
-type NamedParts<
-  Name extends KnownRemote,
-  Page extends PagesOf<Name>,
-> = Remotes[Name]['pages'][Page] extends { parts: readonly (infer Part)[] } ? Part : never;
 
 /**
  * One loader for every page of a remote. A remote's type test checks its modules against this, and that

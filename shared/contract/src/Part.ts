@@ -63,18 +63,16 @@ export type PartModules<Name extends KnownRemote> = {
     : Misstated<StatedProps<Name, Part>, NamesOf<OwnPropsOf<`${Name}/${Part}`>>>;
 };
 
-/** Props by which a page shows a part. */
-export type ShownPart = {
-  [Name in KnownRemote]: {
-    [Part in PartsOf<Name>]: {
+/** Props by which a page shows one of these parts. */
+export type ShownPart<Part extends string = KnownPart> = Part extends `${infer Of}/${infer Name}`
+  ? {
       /** The remote that offers it. */
-      of: Name;
-      name: Part;
+      of: Of;
+      name: Name;
       /** Shows while the part loads, or if it can't be shown. It should take the same room. */
       children?: ReactNode;
-    } & OwnPropsOf<`${Name}/${Part}`>;
-  }[PartsOf<Name>];
-}[KnownRemote];
+    } & OwnPropsOf<Part>
+  : never;
 
-/** The component by which a page shows parts. */
-export type PartComponent = (shown: ShownPart) => ReactNode;
+/** The component by which a page shows these parts. */
+export type PartComponent<Part extends string = KnownPart> = (shown: ShownPart<Part>) => ReactNode;

@@ -4,6 +4,7 @@ import type {
   Page,
   PageModule,
   PageModules,
+  PageProps,
   PartModules,
   ShownPart,
 } from '.';
@@ -84,6 +85,14 @@ export type PageGivesAPartItsProps = [
 export type DefinitionStatesTheNamesOfAPartsProps = Fails<
   Fits<TitledModule<string>, PartModules<'test-shop'>['Misstated']>
 >;
+
+type PropsOfShopPage = PageProps<'test-shop'>;
+type PropsOfAccountPage = PageProps<'account'>;
+
+export type PageShowsPartsThatItsRemoteNames = [
+  Holds<Fits<Cart & { title: string }, Parameters<PropsOfShopPage['Part']>[0]>>,
+  Fails<Fits<Cart & { title: string }, Parameters<PropsOfAccountPage['Part']>[0]>>,
+];
 
 export type PageNamesPartsThatAreOffered = [
   Holds<Fits<() => Promise<PageModule>, PageModules<'test-shop'>['Offers']>>,

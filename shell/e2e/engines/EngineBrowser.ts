@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SitePage } from '../support/pages';
+import type { AnyPage } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, logViolations, recordHydration, test, type HydratedWindow } from '../support/site';
 import type { Site } from '../support/startSite';
@@ -34,7 +34,7 @@ export interface Engine {
   start: (run: Run, folder: string) => Promise<Send>;
 }
 
-type OpenedPage = Pick<SitePage, 'name' | 'path' | 'heading'>;
+type OpenedPage = Pick<AnyPage, 'name' | 'path' | 'heading'>;
 
 /** A tab in a browser with another engine than Chromium's. */
 export class EngineBrowser {
@@ -104,7 +104,7 @@ export class EngineBrowser {
 
   /** Waits until the first of these elements has a text. */
   async expectText(selector: string, text: string | RegExp): Promise<void> {
-    const readText = (one: string) => document.querySelector(one)?.textContent ?? 'no element';
+    const readText = (one: string) => document.querySelector(one)?.textContent ?? '';
     // A command fails while documents change.
     const read = () => this.run(readText, selector).catch(String);
     const found = expect.poll(read, { message: `text of ${selector}` });

@@ -24,92 +24,98 @@ const SCREENS = [
 ] as const;
 
 for (const [name, font] of Object.entries(FONTS))
-  test.describe(`in the ${name} of all system fonts`, () => {
-    test.use({ bypassCSP: true });
+  test.describe(
+    `in the ${name} of all system fonts`,
+    { tag: name === 'widest' ? [] : '@all' },
+    () => {
+      test.use({ bypassCSP: true });
 
-    test.beforeEach(async ({ page, site }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openPage(page, site.address, HOME);
-      await useFont(page, font);
-    });
+      test.beforeEach(async ({ page, site }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await openPage(page, site.address, HOME);
+        await useFont(page, font);
+      });
 
-    test('at every width the headline has two lines, the badges keep their spacing and the phone is complete', async ({
-      page,
-    }) => {
-      for (const width of WIDTHS)
-        await test.step(`${width} px`, async () => {
-          await page.setViewportSize({ width, height: 900 });
-          const headline = page.getByRole('heading', { level: 1 });
-          for (const line of await headline.locator('span').all()) {
-            const size = await fontSize(line);
-            expect(size).toBeGreaterThanOrEqual(width < WIDE ? 32 : 50);
-            expect((await boxOf(line)).height).toBeLessThan(2 * size);
-          }
+      test('at every width the headline has two lines, the badges keep their spacing and the phone is complete', async ({
+        page,
+      }) => {
+        for (const width of WIDTHS)
+          await test.step(`${width} px`, async () => {
+            await page.setViewportSize({ width, height: 900 });
+            const headline = page.getByRole('heading', { level: 1 });
+            for (const line of await headline.locator('span').all()) {
+              const size = await fontSize(line);
+              expect(size).toBeGreaterThanOrEqual(width < WIDE ? 32 : 50);
+              expect((await boxOf(line)).height).toBeLessThan(2 * size);
+            }
 
-          const appStore = await boxOf(
-            page.getByRole('link', { name: 'Download on the App Store' }),
-          );
-          const googlePlay = await boxOf(page.getByRole('link', { name: 'Get it on Google Play' }));
-          expect(appStore.height).toBeGreaterThanOrEqual(40);
-          expect(googlePlay.height).toBe(appStore.height);
-          // A quarter of their height apart, side by side or, on the narrowest screens, one below the
-          // other.
-          if (width >= 390) expect(googlePlay.y).toBe(appStore.y);
-          const apart = Math.max(googlePlay.x - appStore.right, googlePlay.y - appStore.bottom);
-          expect(apart).toBeGreaterThanOrEqual(appStore.height / 4);
+            const appStore = await boxOf(
+              page.getByRole('link', { name: 'Download on the App Store' }),
+            );
+            const googlePlay = await boxOf(
+              page.getByRole('link', { name: 'Get it on Google Play' }),
+            );
+            expect(appStore.height).toBeGreaterThanOrEqual(40);
+            expect(googlePlay.height).toBe(appStore.height);
+            // A quarter of their height apart, side by side or, on the narrowest screens, one below the
+            // other.
+            if (width >= 390) expect(googlePlay.y).toBe(appStore.y);
+            const apart = Math.max(googlePlay.x - appStore.right, googlePlay.y - appStore.bottom);
+            expect(apart).toBeGreaterThanOrEqual(appStore.height / 4);
 
-          const phone = await boxOf(page.getByRole('img', { name: /on a phone/ }));
-          const text = await boxOf(headline);
-          expect(phone.x).toBeGreaterThanOrEqual(0);
-          expect(phone.right).toBeLessThanOrEqual(width);
-          if (width < WIDE) expect(phone.y).toBeGreaterThan(googlePlay.bottom);
-          else {
-            expect(phone.x).toBeGreaterThan(Math.max(text.x, googlePlay.right));
-            expect(phone.height).toBe(800);
-            expect(phone.y).toBeLessThan(text.y);
-          }
-        });
-    });
+            const phone = await boxOf(page.getByRole('img', { name: /on a phone/ }));
+            const text = await boxOf(headline);
+            expect(phone.x).toBeGreaterThanOrEqual(0);
+            expect(phone.right).toBeLessThanOrEqual(width);
+            if (width < WIDE) expect(phone.y).toBeGreaterThan(googlePlay.bottom);
+            else {
+              expect(phone.x).toBeGreaterThan(Math.max(text.x, googlePlay.right));
+              expect(phone.height).toBe(800);
+              expect(phone.y).toBeLessThan(text.y);
+            }
+          });
+      });
 
-    test('on every screen the store badges are in the first view, and nothing overlaps', async ({
-      page,
-    }) => {
-      for (const [width, height] of SCREENS)
-        await test.step(`${width} x ${height}`, async () => {
-          await page.setViewportSize({ width, height });
-          const main = page.getByRole('main');
-          const headline = main.getByRole('heading', { level: 1 });
-          const text = main.getByText(/^Tell Workout Planner/);
-          const badges = await main.getByRole('link').all();
-          expect(badges).toHaveLength(2);
-          for (const badge of badges) {
-            const { x, y, right, bottom } = await boxOf(badge);
-            expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-            expect(right).toBeLessThanOrEqual(width);
-            expect(bottom).toBeLessThanOrEqual(height);
-          }
-          const parts = [
-            page.getByRole('banner'),
-            headline,
-            text,
-            ...badges,
-            main.getByRole('img'),
-          ];
-          const boxes = await Promise.all(parts.map(boxOf));
-          for (const [at, one] of boxes.entries())
-            for (const other of boxes.slice(at + 1))
-              expect(
-                one.right <= other.x ||
-                  other.right <= one.x ||
-                  one.bottom <= other.y ||
-                  other.bottom <= one.y,
-                JSON.stringify([one, other]),
-              ).toBe(true);
-          expect(await fontSize(headline)).toBeGreaterThanOrEqual(32);
-          expect(await fontSize(text)).toBeGreaterThanOrEqual(16);
-        });
-    });
-  });
+      test('on every screen the store badges are in the first view, and nothing overlaps', async ({
+        page,
+      }) => {
+        for (const [width, height] of SCREENS)
+          await test.step(`${width} x ${height}`, async () => {
+            await page.setViewportSize({ width, height });
+            const main = page.getByRole('main');
+            const headline = main.getByRole('heading', { level: 1 });
+            const text = main.getByText(/^Tell Workout Planner/);
+            const badges = await main.getByRole('link').all();
+            expect(badges).toHaveLength(2);
+            for (const badge of badges) {
+              const { x, y, right, bottom } = await boxOf(badge);
+              expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+              expect(right).toBeLessThanOrEqual(width);
+              expect(bottom).toBeLessThanOrEqual(height);
+            }
+            const parts = [
+              page.getByRole('banner'),
+              headline,
+              text,
+              ...badges,
+              main.getByRole('img'),
+            ];
+            const boxes = await Promise.all(parts.map(boxOf));
+            for (const [at, one] of boxes.entries())
+              for (const other of boxes.slice(at + 1))
+                expect(
+                  one.right <= other.x ||
+                    other.right <= one.x ||
+                    one.bottom <= other.y ||
+                    other.bottom <= one.y,
+                  JSON.stringify([one, other]),
+                ).toBe(true);
+            expect(await fontSize(headline)).toBeGreaterThanOrEqual(32);
+            expect(await fontSize(text)).toBeGreaterThanOrEqual(16);
+          });
+      });
+    },
+  );
 
 test('nothing is animated when reduced motion is preferred', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

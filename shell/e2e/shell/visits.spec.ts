@@ -1,34 +1,20 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
-import {
-  CONFIRM,
-  enableDataSaver,
-  HOME,
-  openPage,
-  PAGES,
-  POLICY,
-  type SitePage,
-} from '../support/pages';
+import { type AnyPage, enableDataSaver, HOME, openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
 
 // The headless shell requests no icons.
 test.use({ launchOptions: launchOptions('full') });
 
 /** Lists what a first visit to a page needs, with the versions left out. */
-const needsOf = ({ path, remote }: SitePage, module: string, ...pictures: string[]) => [
+const needsOf = ({ path, remote, name }: AnyPage) => [
   path,
   'shell/main.js',
   `${remote}/remoteEntry.js`,
-  `${remote}/${module}.js`,
+  `${remote}/${name}.js`,
   'shell/icon.svg',
-  ...pictures,
+  ...(path === HOME.path ? ['marketing/media/phone.avif'] : []),
 ];
-
-const FIRST_VISIT = new Map([
-  [HOME, needsOf(HOME, 'Home', 'marketing/media/phone.avif')],
-  [POLICY, needsOf(POLICY, 'PrivacyPolicy')],
-  [CONFIRM, needsOf(CONFIRM, 'ConfirmEmail')],
-]);
 
 /** Adds up the bytes that arrive over the network, headers included. */
 async function countBytes(page: Page) {
@@ -50,7 +36,7 @@ for (const target of PAGES)
       await openPage(page, site.address, target);
       await expect
         .poll(() => site.requests.map(({ url }) => withoutVersions(url)).sort())
-        .toEqual(FIRST_VISIT.get(target)?.sort());
+        .toEqual(needsOf(target).sort());
       await page.waitForLoadState('networkidle');
 
       const tab = await context.newPage();

@@ -1,18 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import { routes } from '../../src/routing/routes';
 import { type HydratedWindow, expect } from './site';
-import type { TestedRemote } from './releases';
 
 /** A page of the site as a visitor sees it. */
 export interface SitePage {
+  /** As its remote exposes it, e.g. `Home`. */
   name: string;
   path: string;
-  remote: TestedRemote;
+  remote: string;
   title: string;
   heading: string;
 }
 
 export const HOME: SitePage = {
-  name: 'home',
+  name: 'Home',
   path: '/',
   remote: 'marketing',
   title: 'Workout Planner - Home',
@@ -20,7 +21,7 @@ export const HOME: SitePage = {
 };
 
 export const POLICY: SitePage = {
-  name: 'privacy policy',
+  name: 'PrivacyPolicy',
   path: '/private-policy',
   remote: 'marketing',
   title: 'Workout Planner - Privacy Policy',
@@ -28,21 +29,34 @@ export const POLICY: SitePage = {
 };
 
 export const CONFIRM: SitePage = {
-  name: 'confirm email',
+  name: 'ConfirmEmail',
   path: '/account/confirm',
   remote: 'account',
   title: 'Workout Planner - Confirm your email',
   heading: 'Click here to confirm your email',
 };
 
-export const PAGES = [HOME, POLICY, CONFIRM];
+/** All pages that have a route. Of those without an entry above, the tests know any heading. */
+export const PAGES = routes.pages.map(
+  ({ path, page, title }) =>
+    [HOME, POLICY, CONFIRM].find((known) => known.path === path) ?? {
+      name: page.page,
+      path,
+      remote: page.remote,
+      title: title.replace('{productName}', 'Workout Planner'),
+      heading: /\S/,
+    },
+);
+
+/** A page whose heading may be any text. */
+export type AnyPage = (typeof PAGES)[number];
 
 /** Locates the heading of a page. */
-export const headingOf = (page: Page, { heading }: SitePage) =>
+export const headingOf = (page: Page, { heading }: Pick<AnyPage, 'heading'>) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true });
 
 /** Opens a page and waits until it is hydrated. */
-export async function openPage(page: Page, address: string, target: SitePage): Promise<void> {
+export async function openPage(page: Page, address: string, target: AnyPage): Promise<void> {
   await page.goto(address + target.path);
   await expect(headingOf(page, target)).toBeVisible();
   await waitForHydration(page);

@@ -8,6 +8,8 @@ export { NONE, reportFailure, runProgram, say } from './commands/run/report';
 export { commit } from './commit/commit';
 export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
+export { checkHead } from './gate/checkContract';
+export { requireValidEntries } from './gate/checkOrigins';
 export { readNewest } from './log/readEntries';
 export { readPointer } from './log/readPointer';
 export { forEachConcurrently } from './basics/forEachConcurrently';

@@ -71,8 +71,13 @@ export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): v
  * @throws Refusal naming the app, its version and the name
  */
 export function checkHead(
-  { app, version, head = {}, settings }: VersionManifest,
-  shell: VersionManifest,
+  {
+    app,
+    version,
+    head = {},
+    settings,
+  }: Pick<VersionManifest, 'app' | 'version' | 'head' | 'settings'>,
+  shell: Pick<VersionManifest, 'settings'>,
 ): void {
   for (const [, name = ''] of JSON.stringify(head).matchAll(/\{(\w+)\}/g)) {
     if (Object.hasOwn(settings, name) || Object.hasOwn(shell.settings, name)) continue;

@@ -63,10 +63,19 @@ const listSources = (origins: Origins | undefined, site: Release['site']) =>
     }),
   );
 
-/** Checks that entries are origins, or settings of the app's pages whose values are addresses. */
-function requireValidEntries(
-  { app, version, origins, settings }: VersionManifest,
-  shell: VersionManifest,
+/**
+ * Checks that entries are origins, or settings of the app's pages whose values are addresses.
+ *
+ * @throws Refusal naming the app, its version and the entry
+ */
+export function requireValidEntries(
+  {
+    app,
+    version,
+    origins,
+    settings,
+  }: Pick<VersionManifest, 'app' | 'version' | 'origins' | 'settings'>,
+  shell: Pick<VersionManifest, 'settings'>,
 ): void {
   const declared = new Map(Object.entries({ ...shell.settings, ...settings }));
   const isAddress = (setting: string) => ADDRESSES.includes(declared.get(setting)?.format ?? '');

@@ -15,6 +15,7 @@ import { Argument, Command } from 'commander';
 import { readBuildManifest, readManifests } from '../dev-server/developmentBuilds';
 import { choosePorts, developedApps, developmentOrigin } from '../dev-server/developmentPorts';
 import { readSources } from '../dev-server/DevelopmentSources';
+import { findDefinitionFaults } from '../dev-server/findDefinitionFaults';
 import { developmentRoutes, pagesWithParts } from '../dev-server/developmentRoutes';
 import { loadConfiguration } from '../dev-server/loadConfiguration';
 import { readVersionManifest, requireSite, type RunningSite } from '../dev-server/RunningSite';
@@ -49,6 +50,7 @@ const program = new Command('dev')
     for (const { path } of routes) say(`  ${address}${path}`);
     await sayDevelopmentRoutes(address, pages);
     await sayParts(remote, address, origin, shell);
+    await sayFaults(origin);
     if (routes.length === 0)
       say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
     say('\nStop with Ctrl-C.');
@@ -65,6 +67,7 @@ async function serveSources(apps: AppName[]): Promise<void> {
   say(`\nThe site, live: ${address}`);
   const { pages = [] } = (await readBuildManifest(SHELL).catch(() => undefined))?.routes ?? {};
   await sayDevelopmentRoutes(address, pages);
+  await sayFaults(undefined);
   say('A saved change shows at once, and keeps the state of components where React can.');
   const [example] = Object.keys(api.examples);
   if (example !== undefined) say(`Link to try: ${address}${example}`);
@@ -76,6 +79,14 @@ async function sayDevelopmentRoutes(address: string, pages: readonly Route[]) {
   const manifests = await readManifests(developedApps()).catch(() => ({}));
   for (const { path, page } of developmentRoutes(pages, manifests))
     say(`  ${address}${path} (${page.remote} ${page.page} has no route yet)`);
+}
+
+/** Says what is wrong in definitions. A server keeps the one that it started with, so once is enough. */
+async function sayFaults(site: string | undefined) {
+  // A page says itself why a first build failed.
+  const sources = await readSources(site).catch(() => undefined);
+  if (!sources) return;
+  for (const fault of await findDefinitionFaults(developedApps(), sources.readManifest)) say(fault);
 }
 
 /** Says which pages show the parts of a remote. */

@@ -1,0 +1,44 @@
+import type { DevelopmentSources } from './DevelopmentSources';
+import { findDefinitionFaults } from './findDefinitionFaults';
+
+type AppManifest = NonNullable<Awaited<ReturnType<DevelopmentSources['readManifest']>>>;
+
+const PAGE = { scripts: [], budget: 1 };
+
+/** Finds the faults of a remote, `billing`, beside a shell and a remote that offers the part `shop/Cart`. */
+function faultsOf(definition: Partial<AppManifest>): Promise<string[]> {
+  const base = { format: 1, settings: {}, origins: {}, takes: {}, provides: {}, duplicates: [] };
+  const manifests: Record<string, AppManifest> = {
+    shell: { ...base, app: 'shell', pages: {} },
+    shop: { ...base, app: 'shop', pages: { Cart: { ...PAGE, isPart: true }, Home: PAGE } },
+    billing: { ...base, app: 'billing', pages: {}, ...definition },
+  };
+  return findDefinitionFaults(['billing'], (app) => Promise.resolve(manifests[app]));
+}
+
+test('a definition that the gate accepts has no faults in development', async () => {
+  const Home = { ...PAGE, parts: ['shop/Cart'] };
+  const origins = { connect: ['https://api.example.com'] };
+  expect(await faultsOf({ pages: { Home }, origins })).toEqual([]);
+});
+
+test.each<[string, Partial<AppManifest>, string]>([
+  ['an unknown setting in its head', { head: { appBanner: '{nothing}' } }, '{nothing} in its head'],
+  ['an origin without https', { origins: { connect: ['http://a.example'] } }, 'http://a.example'],
+])('development names %s, which the gate would refuse', async (_, definition, named) => {
+  const said = expect.stringMatching(
+    /^A deploy would be refused: billing in development /,
+  ) as string;
+  expect(await faultsOf(definition)).toEqual([said]);
+  expect(await faultsOf(definition)).toEqual([expect.stringContaining(named)]);
+});
+
+test.each(['shop/Home', 'shop/Crat', 'news/List'])(
+  'development names the part %s, which a page shows and no remote offers',
+  async (part) => {
+    const Home = { ...PAGE, parts: [part] };
+    expect(await faultsOf({ pages: { Home } })).toEqual([
+      `billing in development shows ${part}, and no remote offers such a part`,
+    ]);
+  },
+);
