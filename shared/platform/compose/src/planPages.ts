@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
+  mapSlots,
   BACKGROUND,
   FAVICON,
   previewFolder,
@@ -115,11 +116,10 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
   return Object.fromEntries(files) as Record<string, string>;
 }
 
-const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({
-  ...partOfVersion(live),
-  ...(previous && { previous: partOfVersion(previous) }),
-  ...(rollout && { rollout: { ...partOfVersion(rollout), percent: rollout.percent } }),
-});
+function partOfApp(app: ReleasedApp): ReleasedApp {
+  const { since: _, sinceTime: __, ...part } = mapSlots(app, partOfVersion);
+  return { ...part, ...partOfVersion(app) };
+}
 
 /** Of its files, only the container: that has the hashes of the scripts that it loads. */
 function partOfVersion(released: ReleasedVersion): ReleasedVersion {

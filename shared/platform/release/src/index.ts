@@ -1,7 +1,8 @@
-export { activate, rollOut } from './changes/activate';
+export { activate } from './changes/activate';
 export { configure } from './changes/configure';
 export { makePreview } from './changes/previews';
 export { rollBackApps } from './changes/rollBack';
+export { rollOut } from './changes/rollOut';
 export { deploy } from './commands/deployCommand';
 export { parseCount } from './commands/options/parsers';
 export { NONE, reportFailure, runProgram, say } from './commands/output/report';

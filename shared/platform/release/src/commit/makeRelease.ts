@@ -10,7 +10,7 @@ import {
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import { manifestHash, readManifests, readVersions } from '../documents/readVersion';
-import { withoutRollouts } from '../changes/releasedApps';
+import { withoutRollout } from '../changes/rollOut';
 import { reasonOf } from '../basics/reasonOf';
 import { Refusal } from '@site/project';
 import { gate, type GateOptions, type PassedPages } from '../gate/gate';
@@ -59,7 +59,7 @@ export async function makeRelease(
     if (!options.restores) throw misfit;
     options.say?.(`The rollout of ${made.rollout} ends: ${misfit.message}`);
     // The live pages lead to its pages, so they are made again, too.
-    apps = withoutRollouts(apps, [made.rollout]);
+    apps = withoutRollout(apps, made.rollout);
   }
 }
 
