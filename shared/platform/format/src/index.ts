@@ -7,6 +7,7 @@ export * from './nodeVariables';
 export * from './PageData';
 export * from './parseUrl';
 export * from './paths';
+export * from './place';
 export * from './policySources';
 export * from './Preview';
 export * from './remoteAddresses';

@@ -1,5 +1,6 @@
 import {
   namedParts,
+  placeOf,
   PRERENDER_BUNDLE,
   SHELL,
   type ComposedRelease,
@@ -117,11 +118,11 @@ async function makePages(
 }
 
 /**
- * Whether a variant shows a page. In a rollout, these are the pages that lead to it: those of its app or
+ * Whether a variant shows a page. Without all pages, these are those that lead to it: those of its app or
  * that name a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
  */
 function isShown({ release: { preview }, manifests }: Variant, { page }: PlannedPage) {
-  if (!preview?.rollout) return true;
+  if (!preview || placeOf(preview).hasAllPages) return true;
   if (!page) return false;
   const named = [page, ...namedParts(manifests, page)].map(({ remote }) => remote);
   return [SHELL, ...named].some((app) => Object.hasOwn(preview.versions, app));
