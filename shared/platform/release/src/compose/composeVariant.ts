@@ -11,7 +11,7 @@ import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
-import type { Variant } from './variants';
+import type { Variant } from './Variant';
 import { readReleasedFile } from '../documents/readVersion';
 import { describeMisfits, renderMarkup } from './prerender';
 
