@@ -18,7 +18,7 @@ export const versionsBesideLive = (apps: ReleasedApps): Record<AppName, string> 
         .slice(1)
         .flatMap(({ named, isServed }) => (isServed ? [[app, named.version]] : [])),
     ),
-  ) as Record<AppName, string>;
+  );
 
 /**
  * Returns the variants of a release, the one that most visitors see first.
