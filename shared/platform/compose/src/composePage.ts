@@ -2,6 +2,7 @@ import type { RemotePage } from '@site/contract';
 import {
   addressOf,
   exposedPage,
+  placeOf,
   REMOTE_ENTRY,
   remoteAddresses,
   SHARE_PICTURE,
@@ -63,6 +64,7 @@ function templateValues(
   const { head, route, site, allows, parts, offers, remotes, withParts } = sitePage;
   const page = route?.page;
   const { preview } = release;
+  const place = preview && placeOf(preview);
   const data: PageData = {
     release: sitePage.number,
     shell: appOf(sources, SHELL).version,
@@ -74,11 +76,10 @@ function templateValues(
     ...(withParts.length > 0 && { withParts }),
     ...(hasEntries(offers) && { parts: offers }),
     ...(preview && {
-      preview: { name: preview.name, ...(preview.rollout && { rollout: preview.rollout }) },
+      preview: { name: preview.name, ...(place?.ifGone === 'live' && { ifGone: 'live' }) },
     }),
   };
   const early = page && earlyScriptOf(sources, page);
-  const isHidden = preview !== undefined && !preview.rollout;
   return {
     template,
     head,
@@ -86,7 +87,7 @@ function templateValues(
     shellFile: (file) => fileOf(sources, SHELL, file),
     preloads: remoteScripts(sources, page ? [page, ...parts] : parts),
     ...(early !== undefined && { early }),
-    metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, isHidden),
+    metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, place?.isIndexed === false),
     ...previewValues(release, sitePage),
   };
 }

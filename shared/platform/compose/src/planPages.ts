@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
+  mapSlots,
   BACKGROUND,
   FAVICON,
   previewFolder,
@@ -120,11 +121,10 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
   return Object.fromEntries(files) as Record<string, string>;
 }
 
-const tabApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({
-  ...tabVersion(live),
-  ...(previous && { previous: tabVersion(previous) }),
-  ...(rollout && { rollout: { ...tabVersion(rollout), percent: rollout.percent } }),
-});
+function tabApp(app: ReleasedApp): ReleasedApp {
+  const { since: _, sinceTime: __, ...kept } = mapSlots(app, tabVersion);
+  return { ...kept, ...tabVersion(app) };
+}
 
 /** Keeps one file of a version, the container: it has the hashes of the scripts that it loads. */
 function tabVersion(released: ReleasedVersion): ReleasedVersion {

@@ -51,8 +51,8 @@ export interface PageData {
   withParts?: string[];
   /** The parts that the page names. Absent if there are none. */
   parts?: PartOffers;
-  /** The preview that the page belongs to. Live pages have none. */
-  preview?: Pick<Preview, 'name' | 'rollout'>;
+  /** The preview that the page belongs to, and whether its tabs go on with live remotes once it ends. */
+  preview?: Pick<Preview, 'name'> & { ifGone?: 'live' };
 }
 
 /** Id of the element that holds the page data as JSON. */

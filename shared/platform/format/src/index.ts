@@ -7,11 +7,13 @@ export * from './nodeVariables';
 export * from './PageData';
 export * from './parseUrl';
 export * from './paths';
+export * from './place';
 export * from './policySources';
 export * from './Preview';
 export * from './remoteAddresses';
 export * from './Rollout';
 export * from './shownParts';
+export * from './slots';
 // The types of the documents. Their schemas run in Node alone; see `@site/format/schemas`.
 export type { ReleasedFile } from './schemas/fields';
 export type * from './schemas/logEntry';

@@ -1,7 +1,8 @@
-export { activate, rollOut } from './changes/activate';
+export { activate } from './changes/activate';
 export { configure } from './changes/configure';
 export { makePreview } from './changes/previews';
 export { rollBackApps } from './changes/rollBack';
+export { rollOut } from './changes/rollOut';
 export { deploy } from './commands/ship/deploy';
 export { parseCount } from './commands/run/parsers';
 export { NONE, reportFailure, runProgram, say } from './commands/run/report';

@@ -274,7 +274,7 @@ test('a tab of a rollout that has ended goes on with the live remotes, one of a 
     address.startsWith('/_preview/') ? answering('', 404) : good(address),
   );
   const data = createPageData('marketing');
-  await createPageLoader({ ...data, preview: { name, rollout: true } }).load(CONFIRM);
+  await createPageLoader({ ...data, preview: { name, ifGone: 'live' } }).load(CONFIRM);
   expect(requested()).toEqual([`/_preview/${name}${ACCOUNT_PART}`, ACCOUNT_PART]);
   const preview = { ...data, preview: { name } };
   const { loader, openDocument } = follow('/account/confirm', '/private-policy', preview);

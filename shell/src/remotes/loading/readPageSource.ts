@@ -29,8 +29,8 @@ export interface PageSource {
 /**
  * Reads what a release says about a remote. That is the last release with the tab's shell, since the
  * gate tested that shell with its remotes. If that can't be read, the browser may have cached damaged
- * bytes, so it is fetched once more. A preview has files of its own, and so has a rollout, until it
- * ends: its tabs then go on with the live remotes.
+ * bytes, so it is fetched once more. A preview has files of its own. Tabs of one that
+ * says so go on with the live remotes once it ends.
  *
  * @returns undefined if it is gone, since the tab's shell was withdrawn or its preview has ended
  */
@@ -46,7 +46,7 @@ export async function readPageSource(
   };
   const { preview, ...live } = data;
   const address = partAddress(data, remote);
-  const again = preview?.rollout ? partAddress(live, remote) : address;
+  const again = preview?.ifGone === 'live' ? partAddress(live, remote) : address;
   const source = await read(address, 'default').catch(() => undefined);
   return source ?? read(again, 'reload');
 }

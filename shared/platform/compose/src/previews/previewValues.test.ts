@@ -47,7 +47,7 @@ test('a rollout’s page looks as the live one, and is indexed', () => {
   const html = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);
   expect(html).not.toContain('<aside');
   expect(html).not.toContain('noindex');
-  expect(html).toContain('"preview":{"name":"pr-12","rollout":true}');
+  expect(html).toContain('"preview":{"name":"pr-12","ifGone":"live"}');
 });
 
 test.each([

@@ -1,4 +1,10 @@
-import { drawnRollouts, PREVIEW_PARAMETER, type ComposedRelease, type Preview } from '@site/format';
+import {
+  drawnRollouts,
+  placeOf,
+  PREVIEW_PARAMETER,
+  type ComposedRelease,
+  type Preview,
+} from '@site/format';
 import { escapeHtml } from '../escape';
 import type { TemplateValues, Visit } from '../fillTemplate';
 import type { SitePage } from '../sitePage';
@@ -20,7 +26,7 @@ export function previewValues(
     return { visit, styles: '' };
   }
   if (!preview) return { visit: { script: 'missPreview' }, bar: MISSING_BAR, styles: STYLES };
-  if (preview.rollout) return { visit: { script: 'showRollout' }, styles: '' };
+  if (!placeOf(preview).hasBar) return { visit: { script: 'showRollout' }, styles: '' };
   return {
     visit: { script: 'showPreview', data: preview.name },
     bar: barOf(preview, route?.path ?? '/'),

@@ -117,7 +117,7 @@ export const publicEntries = {
       name: v.string(),
       /** The previewed versions, by app. All other apps have the versions of the live release. */
       versions: byName(app, version),
-      /** Whether some of the visitors get it. Then its pages look and are indexed as live ones. */
+      /** Whether some of the visitors get it; see `placeOf`. */
       rollout: v.exactOptional(v.literal(true)),
     }),
   ),

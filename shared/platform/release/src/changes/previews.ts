@@ -1,6 +1,6 @@
-import type { AppName, LogEntry, LoggedPreview } from '@site/format';
+import { forAll, mapApps, type AppName, type LogEntry, type LoggedPreview } from '@site/format';
 import { versionLabel } from '../documents/LogEntry';
-import { releasedApps, withoutRollouts } from './releasedApps';
+import { releasedApps } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
@@ -24,10 +24,10 @@ export const makePreview =
         `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
       );
     const manifests = Object.values(named);
-    const apps = releasedApps(newest.apps, manifests);
+    const apps = mapApps(releasedApps(newest.apps, manifests), forAll);
     return {
       state: {},
-      preview: { name, manifests, apps: withoutRollouts(apps, Object.keys(apps)) },
+      preview: { name, manifests, apps },
       command: `preview ${name}`,
     };
   };

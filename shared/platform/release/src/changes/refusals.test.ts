@@ -13,7 +13,8 @@ import {
   liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { Refusal } from '@site/project';
-import { activate, rollOut } from './activate';
+import { activate } from './activate';
+import { rollOut } from './rollOut';
 import type { Change, Facts } from './Change';
 import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';

@@ -1,16 +1,19 @@
-import type {
-  AppName,
-  Internal,
-  ReleasedApp,
-  ReleasedApps,
-  ReleasedVersion,
-  VersionManifest,
+import {
+  forAll,
+  mapApps,
+  mapSlots,
+  type AppName,
+  type Internal,
+  type ReleasedApp,
+  type ReleasedApps,
+  type ReleasedVersion,
+  type VersionManifest,
 } from '@site/format';
 import { isGivenUp } from '../documents/LogEntry';
 
 /**
  * Returns a release's apps after some versions went live. The live version of an app that changes
- * becomes its fallback, and a rollout of an app that is named ends.
+ * becomes its fallback, and all visitors get the new one.
  */
 export function releasedApps(
   apps: Record<AppName, ReleasedApp>,
@@ -24,7 +27,7 @@ export function releasedApps(
       next[app] = describeVersion(manifest);
       continue;
     }
-    const { rollout: _, ...live } = before;
+    const live = forAll(before);
     if (live.version === version) next[app] = live;
     else {
       // Fields of newer formats are kept in both: they may describe the app or its version.
@@ -35,27 +38,13 @@ export function releasedApps(
   return next as ReleasedApps;
 }
 
-/** Returns the apps of a release without the rollouts of some of them. */
-export const withoutRollouts = (apps: ReleasedApps, ended: AppName[]): ReleasedApps =>
-  Object.fromEntries(
-    Object.entries(apps).map(([app, { rollout, ...part }]) => [
-      app,
-      { ...part, ...(rollout && !ended.includes(app) && { rollout }) },
-    ]),
-  ) as ReleasedApps;
-
-/** Returns the apps of a release without fallbacks and rollouts that were given up. */
+/** Returns the apps of a release without versions that were given up. The live ones never are. */
 export const withoutGivenUp = (apps: ReleasedApps, givenUp: Internal['givenUp']): ReleasedApps =>
-  Object.fromEntries(
-    Object.entries(apps).map(([app, { previous, rollout, ...part }]) => {
-      const isKept = (named: ReleasedVersion | undefined) =>
-        named && !isGivenUp({ givenUp }, { app, version: named.version });
-      return [
-        app,
-        { ...part, ...(isKept(previous) && { previous }), ...(isKept(rollout) && { rollout }) },
-      ];
-    }),
-  ) as ReleasedApps;
+  mapApps(apps, (released, app) =>
+    mapSlots(released, (named) =>
+      isGivenUp({ givenUp }, { app, version: named.version }) ? undefined : named,
+    ),
+  );
 
 /** Returns what is said of an app, without when it was changed. */
 export function withoutSince(app: ReleasedApp): Omit<ReleasedApp, 'since' | 'sinceTime'> {

@@ -1,7 +1,15 @@
-import type { AppName, LogEntry, ReleasedApp, ReleasedApps } from '@site/format';
+import {
+  forAll,
+  slotsOf,
+  type AppName,
+  type LogEntry,
+  type ReleasedApp,
+  type ReleasedApps,
+} from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { declaredValues, namedVersions, type SettingValues } from '../documents/LogEntry';
 import { withoutGivenUp, withoutSince } from './releasedApps';
+import { endOfRollout } from './rollOut';
 import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
@@ -43,15 +51,13 @@ interface RolledBack {
 }
 
 async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promise<RolledBack> {
-  const { rollout, ...released } = requireLiveApp(newest, app, facts.address);
+  const now = requireLiveApp(newest, app, facts.address);
+  const released = forAll(now);
   const { previous, ...live } = released;
-  const before = (facts.seen ?? newest).apps[app];
-  const seen = before?.rollout?.version ?? before?.version;
-  if (rollout && rollout.version === seen)
-    return {
-      released,
-      remark: `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${live.version} stays live`,
-    };
+  const served = slotsOf((facts.seen ?? newest).apps[app]).filter(({ isServed }) => isServed);
+  const seen = served.at(-1)?.named.version;
+  const remark = endOfRollout(app, now, seen);
+  if (remark !== undefined) return { released, remark };
   requireSeen(live.version === seen, newest);
   if (!previous)
     throw nothingBefore(

@@ -1,4 +1,4 @@
-import { SHELL, type AppName, type LogEntry, type Manifests } from '@site/format';
+import { SHELL, slotsOf, type AppName, type LogEntry, type Manifests } from '@site/format';
 import { findMissingModule, findMissingPage } from '../changes/findMismatch';
 import { liveVersions, type SiteState } from '../documents/LogEntry';
 import { readVersions } from '../documents/readVersion';
@@ -26,11 +26,13 @@ export async function goTogether(
     const misfit = findMisfit(manifests as Manifests);
     if (misfit === undefined) return back.length > asked ? back : undefined;
     const [next] = [misfit, SHELL].filter((app) => !back.includes(app));
-    const { previous, rollout } = (next !== undefined && newest.apps[next]) || {};
-    // A rollback of an app that is rolled out ends its rollout alone.
-    if (next === undefined || back.length === 0 || !previous || rollout) return undefined;
+    const released = next === undefined ? undefined : newest.apps[next];
+    // A rollback of an app that some visitors get another version of takes that one back alone.
+    const isForAll = slotsOf(released).filter(({ isServed }) => isServed).length === 1;
+    if (next === undefined || back.length === 0 || !released?.previous || !isForAll)
+      return undefined;
     back.push(next);
-    versions[next] = previous.version;
+    versions[next] = released.previous.version;
   }
 }
 

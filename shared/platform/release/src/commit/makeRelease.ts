@@ -1,6 +1,7 @@
-import type { AppName, LogEntry, LoggedPreview, ReleasedApps, VersionManifest } from '@site/format';
+import type { LogEntry, LoggedPreview, VersionManifest } from '@site/format';
 import type { Proposal } from '../changes/Change';
-import { variantsOf, previewVariant, type Variant } from '../compose/variants';
+import { variantsOf, previewVariant, versionsBesideLive } from '../compose/variants';
+import type { Variant } from '../compose/Variant';
 import {
   namedVersions,
   type SettingValues,
@@ -10,8 +11,6 @@ import {
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import { manifestHash, readManifests, readVersions } from '../documents/readVersion';
-import { withoutRollouts } from '../changes/releasedApps';
-import { reasonOf } from '../basics/reasonOf';
 import { Refusal } from '@site/project';
 import { gate, type GateOptions, type PassedPages } from '../gate/gate';
 import type { Store } from '../stores/Store';
@@ -37,8 +36,8 @@ export interface MadeRelease {
 /**
  * Checks the next release and makes all its pages. So nothing has to be rendered after the commit.
  *
- * A change that restores what was live before ends the rollouts that do not fit it: a rollout must not
- * keep a bad release live.
+ * A change that restores what was live before ends the variants that do not fit it: they must not keep a
+ * bad release live.
  *
  * @param state what it is to have of what changes decide
  * @throws Refusal naming the first check that fails
@@ -55,11 +54,12 @@ export async function makeRelease(
     const draft = await readDraft(store, newest, proposal, { ...state, apps }, options);
     const made = await makePages(store, newest, draft.variants, options);
     if ('pages' in made) return finish(store, newest, proposal, draft, made, options);
-    const misfit = describeMisfit(made, apps, newest);
-    if (!options.restores) throw misfit;
-    options.say?.(`The rollout of ${made.rollout} ends: ${misfit.message}`);
+    const { what, refusal, end } = made.ifRefused;
+    const misfit = refusal(made.refusal, newest);
+    if (!options.restores || misfit === made.refusal) throw misfit;
+    options.say?.(`${what} ends: ${misfit.message}`);
     // The live pages lead to its pages, so they are made again, too.
-    apps = withoutRollouts(apps, [made.rollout]);
+    apps = end(apps);
   }
 }
 
@@ -79,14 +79,11 @@ async function readDraft(
   state: SiteState,
   { note, restores }: CommitOptions,
 ): Promise<Draft> {
-  const rollouts = Object.entries(state.apps).flatMap(([app, { rollout }]) =>
-    rollout ? [[app, rollout.version] as const] : [],
-  );
-  const [manifests, rolledOut] = await Promise.all([
+  const [manifests, beside] = await Promise.all([
     readManifests(store, state, newest),
-    readVersions(store, Object.fromEntries(rollouts), newest),
+    readVersions(store, versionsBesideLive(state.apps), newest),
   ]);
-  const others = Object.values(rolledOut);
+  const others = Object.values(beside);
   const draft = draftRelease(newest, { state, command, note, manifests, others, restores });
   draft.internal.manifests = hashesOf(draft.internal, [
     ...Object.values(manifests),
@@ -97,7 +94,7 @@ async function readDraft(
   const { pages: _, staticFiles: __, internal, ...release } = draft;
   return {
     release: draft,
-    variants: variantsOf(release, manifests, rolledOut),
+    variants: variantsOf(release, manifests, beside),
     preview: preview && withSite(previewVariant({ release, manifests }, preview), internal.values),
   };
 }
@@ -117,9 +114,8 @@ function withSite({ release, manifests }: Variant, values: SettingValues): Varia
   return { release: { ...release, site }, manifests };
 }
 
-/** A rollout that does not pass the gate. */
-interface RefusedRollout {
-  rollout: AppName;
+/** A variant that does not pass the gate, without which the release can go on. */
+interface RefusedVariant extends Required<Pick<Variant, 'ifRefused'>> {
   refusal: Refusal;
 }
 
@@ -129,7 +125,7 @@ async function makePages(
   newest: LogEntry | undefined,
   variants: Variant[],
   options: GateOptions,
-): Promise<PassedPages | RefusedRollout> {
+): Promise<PassedPages | RefusedVariant> {
   const made: PassedPages = { pages: {}, contents: new Map(), misfits: [] };
   for (const variant of variants)
     try {
@@ -138,30 +134,11 @@ async function makePages(
       made.misfits.push(...misfits);
       for (const [key, bytes] of contents) made.contents.set(key, bytes);
     } catch (error) {
-      const { rollout } = variant;
-      if (rollout === undefined || !(error instanceof Refusal)) throw error;
-      return { rollout, refusal: error };
+      const { ifRefused } = variant;
+      if (!ifRefused || !(error instanceof Refusal)) throw error;
+      return { ifRefused, refusal: error };
     }
   return made;
-}
-
-/**
- * Says that a rollout does not fit a change of something else.
- *
- * @throws Refusal when the change itself begins the rollout: then the rollout is what is refused
- */
-function describeMisfit(
-  { rollout: app, refusal }: RefusedRollout,
-  apps: ReleasedApps,
-  newest: LogEntry | undefined,
-): Refusal {
-  const version = apps[app]?.rollout?.version ?? '';
-  if (newest?.apps[app]?.rollout?.version !== version) throw refusal;
-  return new Refusal(
-    `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(refusal)}`,
-    `Correct that, or end the rollout: npm run release -- rollback ${app}`,
-    { cause: refusal },
-  );
 }
 
 /** Adds the pages to a release, and the preview that the change makes. */

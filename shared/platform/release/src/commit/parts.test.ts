@@ -11,7 +11,8 @@ import {
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { factsOf } from '../../fixtures/appFacts.fixture';
-import { activate, rollOut } from '../changes/activate';
+import { activate } from '../changes/activate';
+import { rollOut } from '../changes/rollOut';
 import type { Change } from '../changes/Change';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';

@@ -29,7 +29,7 @@ import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
 import { rollBackApps } from '../changes/rollBack';
-import { rollOut } from '../changes/activate';
+import { rollOut } from '../changes/rollOut';
 import { readPointer } from '../log/readPointer';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';

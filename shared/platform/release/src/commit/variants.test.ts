@@ -11,7 +11,7 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
-import { rollOut } from '../changes/activate';
+import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
 import { publicRelease } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';

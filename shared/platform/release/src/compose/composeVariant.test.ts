@@ -12,7 +12,8 @@ import { readManifests, requireVersion } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { composeVariant, type ComposeOptions } from './composeVariant';
-import { variantsOf, previewVariant, type Variant } from './variants';
+import { variantsOf, previewVariant } from './variants';
+import type { Variant } from './Variant';
 import { runBundle } from './sandbox/runBundle';
 
 // What is rendered is in question, and how often, not where.

@@ -1,5 +1,6 @@
 import {
   namedParts,
+  placeOf,
   PRERENDER_BUNDLE,
   SHELL,
   type ComposedRelease,
@@ -10,7 +11,7 @@ import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
-import type { Variant } from './variants';
+import type { Variant } from './Variant';
 import { readReleasedFile } from '../documents/readVersion';
 import { describeMisfits, renderMarkup } from './prerender';
 
@@ -118,11 +119,11 @@ async function makePages(
 }
 
 /**
- * Whether a variant shows a page. In a rollout, these are the pages that lead to it: those of its app or
+ * Whether a variant shows a page. Without all pages, these are those that lead to it: those of its app or
  * that name a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
  */
 function isShown({ release: { preview }, manifests }: Variant, { page }: PlannedPage) {
-  if (!preview?.rollout) return true;
+  if (!preview || placeOf(preview).hasAllPages) return true;
   if (!page) return false;
   const named = [page, ...namedParts(manifests, page)].map(({ remote }) => remote);
   return [SHELL, ...named].some((app) => Object.hasOwn(preview.versions, app));

@@ -1,6 +1,5 @@
 import {
-  rolledOutApps,
-  rolloutRelease,
+  slotsOf,
   type AppName,
   type ComposedRelease,
   type Manifests,
@@ -8,41 +7,37 @@ import {
   type VersionManifest,
 } from '@site/format';
 import type { Proposal } from '../changes/Change';
+import { rolloutVariants } from './rolloutVariants';
+import type { Variant } from './Variant';
 
-/**
- * One way in which visitors see a release. Every release has one, and one more for each version that it
- * rolls out. Each preview is one, too. All are composed and checked alike.
- */
-export interface Variant {
-  /** With `preview` if its pages have a place of their own. */
-  release: ComposedRelease;
-  manifests: Manifests;
-  /** The app whose version is rolled out, if it is the variant of a rollout. */
-  rollout?: AppName;
-}
+/** Returns the versions that some visitors get in place of the live ones, by app. */
+export const versionsBesideLive = (apps: ReleasedApps): Record<AppName, string> =>
+  Object.fromEntries(
+    Object.entries(apps).flatMap(([app, released]) =>
+      slotsOf(released)
+        .slice(1)
+        .flatMap(({ named, isServed }) => (isServed ? [[app, named.version]] : [])),
+    ),
+  );
 
 /**
  * Returns the variants of a release, the one that most visitors see first.
  *
- * @param rolledOut manifests of the versions that it rolls out, by app
+ * @param beside manifests of `versionsBesideLive`
  */
 export const variantsOf = (
   release: ComposedRelease,
   manifests: Manifests,
-  rolledOut: Record<AppName, VersionManifest>,
-): Variant[] => [
-  { release, manifests },
-  ...rolledOutApps(release).map((app) => ({
-    release: rolloutRelease(release, app),
-    manifests: { ...manifests, ...(rolledOut[app] && { [app]: rolledOut[app] }) },
-    rollout: app,
-  })),
-];
+  beside: Record<AppName, VersionManifest>,
+): Variant[] => {
+  const live = { release, manifests };
+  return [live, ...rolloutVariants(live, beside)];
+};
 
 /**
  * Returns a preview: the release with some other versions.
  *
- * @param apps those of the preview. They have no rollouts, since nobody is drawn into one from it
+ * @param apps those of the preview. They have what all visitors get, since nobody is drawn in a preview
  */
 export function previewVariant(
   { release, manifests }: Variant,
@@ -51,9 +46,9 @@ export function previewVariant(
   const versions = Object.fromEntries(previewed.map(({ app, version }) => [app, version]));
   const changed = Object.fromEntries(
     // A changed version has no number yet. Its pages are new in this release.
-    Object.entries(apps).map(([app, part]) => [
+    Object.entries(apps).map(([app, released]) => [
       app,
-      Object.hasOwn(versions, app) ? { ...part, since: release.number } : part,
+      Object.hasOwn(versions, app) ? { ...released, since: release.number } : released,
     ]),
   ) as ReleasedApps;
   return {

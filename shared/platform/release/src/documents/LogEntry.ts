@@ -6,6 +6,7 @@ import {
   type Release,
   type ReleasedApps,
   SHELL,
+  slotsOf,
   type ReleasedVersion,
 } from '@site/format';
 
@@ -39,7 +40,7 @@ export interface VersionName {
   version: string;
 }
 
-/** A version that a release names, as the live one, the previous one or the one that is rolled out. */
+/** A version that a release names; see `slotsOf`. */
 export interface NamedVersion extends ReleasedVersion {
   app: AppName;
 }
@@ -50,13 +51,18 @@ export const appNames = ({ apps }: Pick<Release, 'apps'>): AppName[] => [
   ...Object.keys(apps).filter((app) => app !== SHELL),
 ];
 
-/** Returns each app's version in a release, its previous version, and the one that is rolled out. */
+/** Returns every version that a release names. */
 export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =>
-  Object.entries(apps).flatMap(([app, { previous, rollout, version, files, settings, origins }]) =>
-    [{ version, files, settings, origins }, previous, rollout].flatMap((named) =>
-      named ? [{ app, ...named }] : [],
-    ),
+  Object.entries(apps).flatMap(([app, released]) =>
+    slotsOf(released).map(({ named }) => ({ app, ...named })),
   );
+
+/** Whether visitors get a version already. */
+export const isServed = (
+  release: Pick<Release, 'apps'> | undefined,
+  { app, version }: VersionName,
+): boolean =>
+  slotsOf(release?.apps[app]).some((slot) => slot.isServed && slot.named.version === version);
 
 /**
  * Returns the values of settings that a release's versions declare, fallbacks included. All others

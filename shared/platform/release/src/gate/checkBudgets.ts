@@ -1,6 +1,6 @@
 import { type LogEntry, SHELL } from '@site/format';
 import type { ComposedSite } from '../compose/composeVariant';
-import type { Variant } from '../compose/variants';
+import type { Variant } from '../compose/Variant';
 import { namedVersions, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';

@@ -7,8 +7,8 @@ import {
   type VersionManifest,
 } from '@site/format';
 import type { Origins, SettingFormat } from '@site/contract';
-import type { Variant } from '../compose/variants';
-import { namedVersions } from '../documents/LogEntry';
+import type { Variant } from '../compose/Variant';
+import { isServed, namedVersions } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { isOrigin } from '@site/format/schemas';
 
@@ -31,10 +31,8 @@ export function checkOrigins(
 ): void {
   for (const manifest of Object.values(manifests)) {
     const { app, version, origins } = manifest;
-    const before = live?.apps[app];
     // Live versions were checked when they went live, perhaps by a newer checkout.
-    if (![before?.version, before?.rollout?.version].includes(version))
-      requireValidEntries(manifest, manifests.shell);
+    if (!isServed(live, manifest)) requireValidEntries(manifest, manifests.shell);
     if (!live) continue;
     const known = namedVersions(live)
       .filter((named) => named.app === app)
@@ -47,7 +45,7 @@ export function checkOrigins(
     if (allow) allow(additions.map((addition) => `${app}: ${addition}`));
     else
       throw new Refusal(
-        `${app} ${version} asks for more than the live ${before ? app : 'site'} may use: ${additions.join(', ')}`,
+        `${app} ${version} asks for more than the live ${live.apps[app] ? app : 'site'} may use: ${additions.join(', ')}`,
         'If that is meant, run the command again with --allow.',
       );
   }

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { composeVariant, type ComposedFile } from '../compose/composeVariant';
-import type { Variant } from '../compose/variants';
+import type { Variant } from '../compose/Variant';
 import { describeFile, integrityOf } from '../documents/integrity';
 import { Refusal } from '@site/project';
 import { MemoryStore } from '../stores/MemoryStore.fixture';

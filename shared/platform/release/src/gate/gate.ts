@@ -1,6 +1,7 @@
 import { contentKey, type LogEntry, type ReleasedPage } from '@site/format';
 import { composeVariant } from '../compose/composeVariant';
-import type { Variant } from '../compose/variants';
+import type { Variant } from '../compose/Variant';
+import { isServed } from '../documents/LogEntry';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
@@ -76,15 +77,6 @@ export async function gate(
   }
   return passed;
 }
-
-/** Whether visitors get a version already. */
-const isServed = (
-  before: LogEntry | undefined,
-  { app, version }: { app: string; version: string },
-) => {
-  const part = before?.apps[app];
-  return [part, part?.rollout].some((served) => served?.version === version);
-};
 
 /** Lets a page of a rollback go live without markup, if its caller accepts that. */
 function acceptBlank(file: string, cause: Refusal, { restores, skipRender }: GateOptions): void {

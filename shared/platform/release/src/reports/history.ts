@@ -77,7 +77,11 @@ export function changesBetween(before: Release | undefined, release: Release): s
 }
 
 /** Names how a rollout changed. That it ends as its version goes live for all needs no line. */
-function rolloutChange(app: AppName, old: ReleasedApp | undefined, now: ReleasedApp): string[] {
+export function rolloutChange(
+  app: AppName,
+  old: ReleasedApp | undefined,
+  now: ReleasedApp,
+): string[] {
   const [before, after] = [old?.rollout, now.rollout];
   if (after && before?.version === after.version)
     return before.percent === after.percent

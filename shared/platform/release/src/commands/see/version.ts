@@ -1,6 +1,6 @@
 import type { AppName, LogEntry } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
-import { versionLabel, versionWord, type VersionName } from '../../documents/LogEntry';
+import { isServed, versionLabel, versionWord, type VersionName } from '../../documents/LogEntry';
 import { readBefore, readNewest } from '../../log/readEntries';
 import { nameForStore } from '../../publish/publish';
 import { readLocalBuild } from '../../publish/readBuild';
@@ -38,11 +38,11 @@ export const versionCommand = createCommand(
   });
 
 /**
- * Finds the release that took a version back: the one that ended its last time as the live version, or
- * its last rollout, by a rollback or by retiring the app.
+ * Finds the release that took a version back: the one with which visitors last lost it, by a rollback or by
+ * retiring the app.
  *
  * @param newest a release in which the version is not live
- * @returns undefined if the version was never live, or another one has replaced it
+ * @returns undefined if visitors never got the version, or another one has replaced it
  */
 async function findTakenBack(
   store: Store,
@@ -52,8 +52,7 @@ async function findTakenBack(
 ): Promise<LogEntry | undefined> {
   let next = newest;
   for await (const entry of readBefore(store, newest)) {
-    const released = entry.apps[app];
-    if (released?.version === version || released?.rollout?.version === version)
+    if (isServed(entry, { app, version }))
       return /^(rollback|retire) /.test(next.internal.command) ? next : undefined;
     next = entry;
   }

@@ -1,4 +1,4 @@
-import { rollOut } from '../../changes/activate';
+import { rollOut } from '../../changes/rollOut';
 import { versionLabel } from '../../documents/LogEntry';
 import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
 import { parsePercent, parseVersionName } from '../run/parsers';

@@ -1,6 +1,6 @@
 import { type AppName, type LogEntry, SHELL } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import type { PastRelease } from '../history';
+import { rolloutChange, type PastRelease } from '../history';
 import { dayOf, html, section, type Html } from './html';
 
 /** The releases as a picture: a column for each, and a lane for each app. Marks lead to their entry. */
@@ -118,8 +118,7 @@ function appMark({ release, before }: PastRelease, app: AppName): Mark | undefin
   if (isRollback(release)) return 'rollback';
   if (!now) return 'retired';
   if (old?.version !== now.version) return 'change';
-  const [from, to] = [old.rollout, now.rollout];
-  return from?.version === to?.version && from?.percent === to?.percent ? 'fallback' : 'rollout';
+  return rolloutChange(app, old, now).length > 0 ? 'rollout' : 'fallback';
 }
 
 function siteMark({ release, before }: PastRelease): Mark | undefined {

@@ -2,7 +2,7 @@ import type { Release } from '@site/format';
 import type { FastifyReply } from 'fastify';
 import { liveStore } from '../../../fixtures/liveStore.fixture';
 import { change, makeLive, publishBuild, type TestStore } from '../../../fixtures/testSite.fixture';
-import { rollOut } from '../../changes/activate';
+import { rollOut } from '../../changes/rollOut';
 import { readPointer } from '../../log/readPointer';
 import { createSiteServer } from '../serve/createSiteServer';
 import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';

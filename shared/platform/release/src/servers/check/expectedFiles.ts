@@ -4,6 +4,7 @@ import {
   isNodeBundle,
   NOT_FOUND_PAGE,
   PAGE_DATA_ID,
+  slotsOf,
   versionFile,
   type AppName,
   type Release,
@@ -42,10 +43,9 @@ export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFi
     kind: file.endsWith('.js') ? 'script' : 'other',
     ...{ status: 200, integrity },
   })),
-  ...Object.entries(apps).flatMap(([app, released]) => [
-    ...scriptsOf(app, released),
-    ...(released.rollout ? scriptsOf(app, released.rollout) : []),
-  ]),
+  ...Object.entries(apps).flatMap(([app, released]) =>
+    slotsOf(released).flatMap(({ named, isServed }) => (isServed ? scriptsOf(app, named) : [])),
+  ),
   { address: addressOf(`${APPS}not-found-${randomUUID()}.html`), kind: 'other', status: 404 },
 ];
 

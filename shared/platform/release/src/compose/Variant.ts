@@ -1,0 +1,24 @@
+import type { ComposedRelease, LogEntry, Manifests, ReleasedApps } from '@site/format';
+import type { Refusal } from '@site/project';
+
+/**
+ * One way in which visitors see a release. Every release has one, and one more for each version that
+ * some visitors get. Each preview is one, too. All are composed and checked alike.
+ */
+export interface Variant {
+  /** With `preview` if its pages have a place of their own. */
+  release: ComposedRelease;
+  manifests: Manifests;
+  /** What happens if the gate refuses it. Without it, the change is refused as the gate says. */
+  ifRefused?: IfRefused;
+}
+
+/** How a release can go on without a variant that the gate refuses. */
+interface IfRefused {
+  /** What ends with it, as the beginning of a sentence. */
+  what: string;
+  /** Returns the refusal of a change that must not end it. */
+  refusal: (refusal: Refusal, before: LogEntry | undefined) => Refusal;
+  /** Returns the apps of the release without it. */
+  end: (apps: ReleasedApps) => ReleasedApps;
+}
