@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
 import { keepEarlyEntries } from './hydration/keepEarlyEntries';
-import { holdLinks, takeLeftOutcome } from './hydration/leaveDocument';
+import { forgetLeftOutcome, holdLinks, takeLeftOutcome } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
 import { whenShown } from './hydration/whenShown';
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
   holdLinks();
   window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts)), { once: true });
   // This document comes back from the browser's cache: it has shown the outcome itself.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && takeLeftOutcome());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetLeftOutcome());
   const app = (
     <RouterContext value={router}>
       <App site={data.site} loader={loader} toasts={toasts} />
@@ -106,8 +106,8 @@ function reportRepair(cause: unknown, stack: ErrorInfo['componentStack']): void 
 }
 
 /**
- * Tells in a toast the outcome that the last document handed over, and that of an early press if the visitor has left its page before it was
- * hydrated, and so its error area. Once that page has taken the call over, it tells the outcome.
+ * Tells in a toast the outcome that the last document handed over, and that of an early press if the
+ * visitor has left its page, and so its error area, before it was hydrated. Once that page has taken the call over, it tells the outcome.
  */
 function tellLeftPress({ notify }: ToastStore): void {
   const tell = ({ isSuccess, text }: EarlyOutcome) =>

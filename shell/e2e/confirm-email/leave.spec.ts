@@ -1,5 +1,6 @@
 import { ConfirmPage } from '../support/ConfirmPage';
 import { CONFIRM, headingOf, HOME, waitForHydration } from '../support/pages';
+import { HeldRequests } from '../support/HeldRequests';
 import { expect, test } from '../support/site';
 import { defer, json } from '../support/TestApi';
 
@@ -13,8 +14,10 @@ for (const isHydrated of [true, false])
     browserLog.allow(/^console\.log/);
     const response = defer(json(200, {}));
     api.respondWith(response.responder);
-    if (!isHydrated) site.held.hold(/\.js(\?|$)/);
+    const scripts = isHydrated ? undefined : await HeldRequests.ofScripts(page);
     const confirm = new ConfirmPage(page);
+    await page.addInitScript(() => addEventListener('hydrated', () => console.log('hydrated')));
+    const hydrated = page.waitForEvent('console', (message) => message.text() === 'hydrated');
     await (isHydrated ? confirm.open(site.address) : confirm.openEarly(site.address));
     await confirm.button.click();
     await expect.poll(() => api.calls.length).toBe(1);
@@ -22,8 +25,14 @@ for (const isHydrated of [true, false])
     await logo.evaluate((link) => link.setAttribute('rel', 'external'));
     await logo.click();
     await expect(headingOf(page, CONFIRM)).toBeVisible();
-    site.held.release();
+    site.held.hold(/\/$/);
+    const leaves = page.waitForRequest(`${site.address}/`);
     response.send();
+    await leaves;
+    // The document that is left hydrates while the next one loads. It must not take the outcome.
+    scripts?.release();
+    if (!isHydrated) await hydrated;
+    site.held.release();
     await page.waitForURL(`${site.address}/`);
     await expect(headingOf(page, HOME)).toBeVisible();
     await expect(confirm.toasts).toBeVisible();

@@ -3,10 +3,16 @@ import type { EarlyOutcome } from '@site/contract/early';
 /** Where the next document finds the outcome of a call, in the session storage. */
 const STORED = 'outcome';
 
+interface LeftOutcome extends EarlyOutcome {
+  /** When the document began that is left. It may hydrate while the next one loads. */
+  from: number;
+}
+
 /** Hands the outcome of a call over to the next document of the site, which takes the visitor from here. */
 export function handOver(outcome: EarlyOutcome): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify(outcome));
+    const left: LeftOutcome = { ...outcome, from: performance.timeOrigin };
+    sessionStorage.setItem(STORED, JSON.stringify(left));
   } catch {
     // Where the storage is closed, only this document tells the outcome.
   }
@@ -37,10 +43,20 @@ export function holdLinks(): void {
 /** Returns the outcome that another document has handed over. Only the first call gets it. */
 export function takeLeftOutcome(): EarlyOutcome | undefined {
   try {
-    const stored = sessionStorage.getItem(STORED);
-    sessionStorage.removeItem(STORED);
-    return stored === null ? undefined : (JSON.parse(stored) as EarlyOutcome);
+    const left = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as LeftOutcome | null;
+    if (!left || left.from === performance.timeOrigin) return undefined;
+    forgetLeftOutcome();
+    return left;
   } catch {
     return undefined;
+  }
+}
+
+/** Forgets an outcome that was handed over. */
+export function forgetLeftOutcome(): void {
+  try {
+    sessionStorage.removeItem(STORED);
+  } catch {
+    // Where the storage is closed, there is none.
   }
 }
