@@ -38,7 +38,7 @@ async function leave(page: Page) {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/sender.js')),
   );
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5000 })));
   await page.goto('about:blank');
 }
 
