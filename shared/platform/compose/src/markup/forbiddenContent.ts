@@ -6,7 +6,7 @@ const ELEMENTS: Record<string, string> = {
   script: 'only the shell adds scripts to a page',
   style: 'styles belong in the head, where Emotion puts them',
   base: 'it would change every address of the page',
-  meta: 'it could change the policy or leave the page. Descriptions stand in the shell’s table of routes',
+  meta: 'it could change the policy or leave the page. Write descriptions in the shell’s table of routes',
   template: 'its content would not be checked',
   object: 'the page’s policy blocks plugins',
   embed: 'the page’s policy blocks plugins',

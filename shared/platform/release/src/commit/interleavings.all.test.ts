@@ -1,25 +1,7 @@
+import '../../fixtures/sameRuns.fixture';
 import { judge, type Weaken } from '../../fixtures/judge.fixture';
 import { judgedSite, type JudgedSite } from '../../fixtures/judgedCommands.fixture';
-import type * as Remembered from '../../fixtures/remembered.fixture';
 import type { Store } from '../stores/Store';
-// The order of store calls is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
-// Nor how objects are compressed, hashed and validated: all runs have the same ones.
-function remembering() {
-  return jest.requireActual<typeof Remembered>('../../fixtures/remembered.fixture');
-}
-jest.mock('../stores/headers', () =>
-  remembering().rememberCopies(jest.requireActual('../stores/headers')),
-);
-jest.mock('../documents/integrity', () =>
-  remembering().rememberHashes(jest.requireActual('../documents/integrity')),
-);
-jest.mock('../documents/readJson', () =>
-  remembering().rememberDocuments(jest.requireActual('../documents/readJson')),
-);
 
 let site: JudgedSite;
 beforeAll(async () => {

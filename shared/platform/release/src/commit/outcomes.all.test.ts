@@ -1,26 +1,10 @@
+import '../../fixtures/sameRuns.fixture';
 import { RELEASES } from '@site/format';
 import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
 import { judgedSite, type JudgedSite } from '../../fixtures/judgedCommands.fixture';
-import type * as Remembered from '../../fixtures/remembered.fixture';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { commandsOf, outcomeFaults, type CutStore } from './outcomes.fixture';
-
-// What commands say is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
-// Nor how objects are compressed and hashed: all runs have the same ones.
-function remembering() {
-  return jest.requireActual<typeof Remembered>('../../fixtures/remembered.fixture');
-}
-jest.mock('../stores/headers', () =>
-  remembering().rememberCopies(jest.requireActual('../stores/headers')),
-);
-jest.mock('../documents/integrity', () =>
-  remembering().rememberHashes(jest.requireActual('../documents/integrity')),
-);
 
 let site: JudgedSite;
 beforeAll(async () => {
