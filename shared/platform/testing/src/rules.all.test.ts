@@ -35,25 +35,29 @@ test('an import of a folder above is found, and so is a circle', async () => {
   expect(found).toContain('error remotes-stay-apart: account-remote/src/a.ts');
 });
 
-test.each([
-  ['the shell', `import 'shell/src/routing/routes';`, 'A remote never imports the shell'],
-  ['Node', `import 'node:fs';`, 'This code runs in the browser'],
-  ['the format', `import '@site/format';`, 'A remote imports @site/contract'],
-  [
-    'a theme of its own',
-    `import { createTheme } from '@mui/material/styles'; console.log(createTheme);`,
-    'The shell brings the one theme',
-  ],
-])('a remote’s import of %s is found by the linter', (_, text, why) => {
+test('the linter finds each import that a remote may not have', () => {
+  const text = `
+    import 'shell/src/routing/routes';
+    import 'node:fs';
+    import '@site/format';
+    import { createTheme } from '@mui/material/styles';
+    console.log(createTheme);`;
   const lint = `
     import { ESLint } from 'eslint';
     const overrideConfigFile = 'shared/platform/testing/eslint.config.mjs';
     const filePath = 'marketing-remote/src/home/Home.tsx';
     const results = await new ESLint({ overrideConfigFile }).lintText(process.argv[1], { filePath });
     console.log(JSON.stringify(results));`;
-  const words = ['--input-type=module', '--eval', lint, text];
-  const found = execFileSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
-  expect(found).toContain(why);
+  const found = execFileSync(process.execPath, ['--input-type=module', '--eval', lint, text], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    // With CI=true, typescript-eslint would read the file from disk and never see this text.
+    env: { ...process.env, TSESTREE_SINGLE_RUN: 'false' },
+  });
+  expect(found).toContain('A remote never imports the shell');
+  expect(found).toContain('This code runs in the browser');
+  expect(found).toContain('A remote imports @site/contract');
+  expect(found).toContain('The shell brings the one theme');
 });
 
 test('a file and an export that nothing uses are found', async () => {
