@@ -1,7 +1,7 @@
 import { parseCount, runProgram, say } from '@site/release';
 import { Command } from 'commander';
 import path from 'node:path';
-import { report } from './report';
+import { report, type BenchmarkResult } from './report';
 import { withSites } from './sites/withSites';
 import { timeDevelopment } from './timeDevelopment';
 import { DESKTOP, MOBILE } from './visits/conditions';
@@ -36,8 +36,15 @@ const program = new Command('bench')
     const conditions = mobile ? MOBILE : DESKTOP;
     const options = { http2, before: before && path.resolve(before) };
     await withSites(options, log, async (browsers, sites) => {
-      const figures = await runRounds(browsers, sites, conditions, rounds, log);
-      say(report({ conditions, http2, browser: browsers.running.version(), figures }));
+      const figures: BenchmarkResult['figures'] = {};
+      try {
+        for await (const round of runRounds(browsers, sites, conditions, rounds, log))
+          for (const [name, seen] of round) (figures[name] ??= []).push(seen);
+      } finally {
+        // A visit that fails ends the benchmark. The rounds before it took minutes, and count.
+        if (figures.composed)
+          say(report({ conditions, http2, browser: browsers.running.version(), figures }));
+      }
     });
   });
 

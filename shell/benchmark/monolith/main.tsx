@@ -26,8 +26,8 @@ const pages = new Map(
 const loader: PageLoader = {
   load: ({ page }) => pages.get(page) ?? Promise.reject(new Error(`no page ${page}`)),
   loaded: ({ page }) => pages.get(page)?.value,
-  // All pages are in the build.
-  prefetch: () => Promise.resolve(),
+  // All pages are in the build. Once prefetched, the shell would also render the next one in advance.
+  prefetch: () => new Promise(() => {}),
   fallBack: () => Promise.reject(new Error('there is no other version')),
   partFault: () => undefined,
   invalidate() {},

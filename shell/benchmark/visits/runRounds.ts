@@ -11,20 +11,20 @@ import { STEPS, visitSite } from './visitSite';
  * the first does not count. A single round has none: its figures are no medians anyway.
  *
  * @param log receives progress messages
- * @returns the figures of each visited site, one entry per round
+ * @returns the figures of each visited site, round by round
  * @throws Refusal with the round, the site and the page if a visit fails
  */
-export async function runRounds(
+export async function* runRounds(
   browsers: Browsers,
   sites: BenchmarkSite[],
   conditions: Conditions,
   rounds: number,
   log: (line: string) => void,
-): Promise<Partial<Record<SiteName, Figures[]>>> {
-  const figures: Partial<Record<SiteName, Figures[]>> = {};
+): AsyncGenerator<[SiteName, Figures][]> {
   for (let round = rounds === 1 ? 1 : 0; round <= rounds; round += 1) {
     const began = performance.now();
     const first = round % sites.length;
+    const figures: [SiteName, Figures][] = [];
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
       const seen = {};
       for (const [step, run] of Object.entries(STEPS)) {
@@ -37,10 +37,10 @@ export async function runRounds(
         });
         Object.assign(seen, part);
       }
-      if (round > 0) (figures[name] ??= []).push(seen as Figures);
+      figures.push([name, seen as Figures]);
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     log(round > 0 ? `Round ${round} of ${rounds}: ${seconds} s` : `Warmed up: ${seconds} s`);
+    if (round > 0) yield figures;
   }
-  return figures;
 }

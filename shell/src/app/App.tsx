@@ -1,6 +1,6 @@
 import type { PartComponent, SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Activity, Suspense, useDeferredValue, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -33,7 +33,8 @@ export function App({ site, loader, toasts }: AppProps) {
   const location = !target || loader.loaded(target.page) ? address : deferred;
   useRouteChange(location, site);
   const route = routeAt(location.pathname);
-  usePrefetch(location.pathname, loader);
+  const likely = usePrefetch(location.pathname, loader);
+  const next = likely && likely !== route && loader.loaded(likely.page) ? likely : undefined;
   const { notify } = toasts;
   // One component for all renders, or React would make the parts anew in each.
   const [Part] = useState(
@@ -48,23 +49,33 @@ export function App({ site, loader, toasts }: AppProps) {
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        {route ? (
-          <RoutedPage
-            key={route.path}
-            page={route.page}
-            location={location}
-            loader={loader}
-            site={site}
-            notify={notify}
-            navigate={navigate}
-            Part={Part}
-          />
-        ) : (
+        {!route && (
           <>
             <NotFound site={site} Part={Part} />
             <Hydrated />
           </>
         )}
+        {/* The next page is rendered while the browser is idle. It comes last: ids and headings are looked up
+            in the page on screen. */}
+        {[route, next]
+          .filter((each) => each !== undefined)
+          .map((each) => (
+            <Activity key={each.path} mode={each === route ? 'visible' : 'hidden'}>
+              <RoutedPage
+                page={each.page}
+                location={
+                  each === route
+                    ? location
+                    : { ...location, pathname: each.path, search: '', hash: '' }
+                }
+                loader={loader}
+                site={site}
+                notify={notify}
+                navigate={navigate}
+                Part={Part}
+              />
+            </Activity>
+          ))}
       </Suspense>
       <ToastRegion store={toasts} />
     </ThemeProvider>

@@ -1,5 +1,5 @@
 import type { Route } from '@site/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '../hydration/whenIdle';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { routeAt } from '../routing/routeAt';
@@ -10,30 +10,42 @@ import { routeAt } from '../routing/routeAt';
  * focusing a link prefetches its page at once. Visitors who save data get no prefetching.
  *
  * @param pathname of the page on screen
+ * @returns the page that the visitor is likely to open next, once it has been prefetched: the last one whose
+ *   link was hovered over or focused, otherwise the first one that arrived
  */
-export function usePrefetch(pathname: string, loader: PageLoader): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const remote = routeAt(pathname)?.page.remote;
-        const isWorthIt = ({ path, page }: Route) =>
-          path !== pathname && (page.remote === remote ? !savesData() : isFast());
-        for (const { page } of new Set(linkedRoutes().filter(isWorthIt)))
-          void loader.prefetch(page);
-      }),
-    [pathname, loader],
-  );
+export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
+  const [likely, setLikely] = useState<{ from: string; route: Route }>();
 
   useEffect(() => {
-    const prefetch = ({ target }: Event) => {
+    const prefetch = async (route: Route, isPointedAt: boolean) => {
+      await loader.prefetch(route.page);
+      setLikely((last) =>
+        // The same object renders nothing again: the events below come right before a press.
+        last?.from === pathname && (last.route === route || !isPointedAt)
+          ? last
+          : { from: pathname, route },
+      );
+    };
+    const stopWaiting = whenIdle(() => {
+      const remote = routeAt(pathname)?.page.remote;
+      const isWorthIt = ({ path, page }: Route) =>
+        path !== pathname && (page.remote === remote ? !savesData() : isFast());
+      for (const route of new Set(linkedRoutes().filter(isWorthIt))) void prefetch(route, false);
+    });
+    const prefetchLink = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       const route = link && routeOfLink(link);
-      if (route && !savesData()) void loader.prefetch(route.page);
+      if (route && route.path !== pathname && !savesData()) void prefetch(route, true);
     };
     const events = ['pointerover', 'focusin'];
-    for (const event of events) document.addEventListener(event, prefetch, { passive: true });
-    return () => events.forEach((event) => document.removeEventListener(event, prefetch));
-  }, [loader]);
+    for (const event of events) document.addEventListener(event, prefetchLink, { passive: true });
+    return () => {
+      stopWaiting();
+      for (const event of events) document.removeEventListener(event, prefetchLink);
+    };
+  }, [pathname, loader]);
+
+  return likely?.from === pathname ? likely.route : undefined;
 }
 
 const linkedRoutes = () =>
