@@ -36,7 +36,7 @@ test('a row shows each site’s median, the ratio and the goal, and marks a miss
     '1,000',
     '1.16 × static; goal 1.10, missed',
   ]);
-  expect(cells('home to policy')?.at(-1)).toBe('0.25 × monolith; goal 0.50');
+  expect(cells('home to policy')?.at(-1)).toBe('0.25 × monolith; goal 0.80');
   expect(cells('/: scripts')?.at(-1)).toBe('goal 130, missed');
   expect(cells('/: round trips')?.at(-1)).toBe('goal 2');
   expect(cells('/: blocking')?.at(-1)).toBe('goal 0.40, not measured');

@@ -20,6 +20,7 @@ const createPage = (name: string, onRender: (name: string) => void): Page =>
         <p>{`at ${location.pathname}${location.search}${location.hash}`}</p>
         <h2 id="contact">Contact</h2>
         <h2 id="a b">A place with a space</h2>
+        <a href="/private-policy">Privacy policy</a>
       </main>
     );
   };
@@ -32,15 +33,25 @@ const createPage = (name: string, onRender: (name: string) => void): Page =>
 async function renderApp(address: string, onRender: (name: string) => void = () => {}) {
   const promises = new Map<string, Promise<LoadedPage>>();
   const finish = new Map<string, () => void>();
+  const finished = new Map<string, LoadedPage>();
   const load = ({ page }: RemotePage) => {
     const loaded = { page: createPage(page, onRender), site: testSite, isPrevious: false };
     const promise =
       promises.get(page) ??
-      new Promise<LoadedPage>((resolve) => finish.set(page, () => resolve(loaded)));
+      new Promise<LoadedPage>((resolve) =>
+        finish.set(page, () => {
+          finished.set(page, loaded);
+          resolve(loaded);
+        }),
+      );
     promises.set(page, promise);
     return promise;
   };
-  const loader = createTestLoader({ load });
+  const loader = createTestLoader({
+    load,
+    loaded: ({ page }) => finished.get(page),
+    prefetch: async (page) => void (await load(page)),
+  });
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter();
   const tree = (
@@ -108,6 +119,25 @@ test('a navigation renders the next page once, the last one not again, and keeps
   expect(document.body).not.toHaveTextContent('Home');
   await navigate('/');
   expect(renders).toEqual(['Home', 'PrivacyPolicy', 'Home']);
+});
+
+test('the page that a visitor is likely to open is rendered in advance, hidden, and then shown as it is', async () => {
+  const renders: string[] = [];
+  const { finishLoading, navigate } = await renderApp('/', (name) => void renders.push(name));
+  await finishLoading('Home');
+  screen
+    .getByRole('link', { name: 'Privacy policy' })
+    .dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await finishLoading('PrivacyPolicy');
+  expect(renders).toEqual(['Home', 'PrivacyPolicy']);
+  expect(heading()).toHaveTextContent('Home');
+  const hidden = screen.getByRole('heading', { name: 'PrivacyPolicy', hidden: true });
+  expect(hidden).not.toBeVisible();
+  await navigate('/private-policy');
+  expect(heading()).toBe(hidden);
+  expect(hidden).toHaveFocus();
+  expect(document.body).not.toHaveTextContent('Home');
+  expect(renders).toEqual(['Home', 'PrivacyPolicy']);
 });
 
 test.each([

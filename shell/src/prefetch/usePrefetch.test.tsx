@@ -77,6 +77,18 @@ test('nothing is prefetched for visitors who save data', async () => {
   expect(prefetched).toEqual([]);
 });
 
+test('a visitor is likely to open the page whose link was hovered over last, otherwise the first one that arrived', async () => {
+  setConnection(FAST);
+  const { result, rerender } = await open('/');
+  expect(result.current?.page).toEqual(POLICY);
+  await hover('#confirm');
+  expect(result.current?.page).toEqual(CONFIRM);
+  await hover('#home');
+  expect(result.current?.page).toEqual(CONFIRM);
+  rerender({ path: '/private-policy' });
+  expect(result.current).toBeUndefined();
+});
+
 test('links are read again after a navigation, and no longer after unmounting', async () => {
   const { prefetched, rerender, unmount } = await open('/nowhere');
   rerender({ path: '/private-policy' });
