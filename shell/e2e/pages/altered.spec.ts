@@ -44,9 +44,9 @@ test('on a page whose email addresses a CDN has hidden, they are back once it is
   browserLog.allow(...MESSAGES);
   browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
   const readPage = async () => ({
-    texts: await page.locator('header, h1, footer').allInnerTexts(),
+    texts: await page.locator(':is(header, h1, footer):visible').allInnerTexts(),
     links: await page
-      .locator('a')
+      .locator('a:visible')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
   });
   const confirm = await new ConfirmPage(page).open(site.address);
