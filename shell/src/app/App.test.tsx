@@ -80,6 +80,14 @@ beforeEach(() => {
   scrollIntoView.mockClear();
 });
 
+/** Moves the pointer over the page's link to the policy. */
+const hover = () =>
+  act(async () => {
+    const link = screen.getByRole('link', { name: 'Privacy policy' });
+    link.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    return Promise.resolve();
+  });
+
 const heading = () => screen.getByRole('heading', { level: 1 });
 const progressLine = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
 
@@ -125,9 +133,7 @@ test('the page that a visitor is likely to open is rendered in advance, hidden, 
   const renders: string[] = [];
   const { finishLoading, navigate } = await renderApp('/', (name) => void renders.push(name));
   await finishLoading('Home');
-  screen
-    .getByRole('link', { name: 'Privacy policy' })
-    .dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await hover();
   await finishLoading('PrivacyPolicy');
   expect(renders).toEqual(['Home', 'PrivacyPolicy']);
   expect(heading()).toHaveTextContent('Home');
@@ -138,6 +144,20 @@ test('the page that a visitor is likely to open is rendered in advance, hidden, 
   expect(hidden).toHaveFocus();
   expect(document.body).not.toHaveTextContent('Home');
   expect(renders).toEqual(['Home', 'PrivacyPolicy']);
+});
+
+test('a page that arrives while a link is hovered over again gets the focus', async () => {
+  const { finishLoading, navigate } = await renderApp('/');
+  await finishLoading('Home');
+  await hover();
+  await finishLoading('PrivacyPolicy');
+  await navigate('/account/confirm');
+  await act(async () => {
+    await hover();
+    await finishLoading('ConfirmEmail');
+  });
+  expect(heading()).toHaveTextContent('ConfirmEmail');
+  expect(heading()).toHaveFocus();
 });
 
 test.each([

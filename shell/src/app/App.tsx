@@ -1,6 +1,6 @@
 import type { PartComponent, SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Activity, Suspense, useDeferredValue, useState } from 'react';
+import { Activity, Suspense, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -30,11 +30,17 @@ export function App({ site, loader, toasts }: AppProps) {
   // A page that has loaded already renders at once.
   const deferred = useDeferredValue(address);
   const target = routeAt(address.pathname);
-  const location = !target || loader.loaded(target.page) ? address : deferred;
+  // Not by a plain call: React would not know that the answer has changed, and could drop the effects of a
+  // render that its own state did not ask for.
+  const isLoaded = useSyncExternalStore(
+    neverNotifies,
+    () => !target || loader.loaded(target.page) !== undefined,
+    () => true,
+  );
+  const location = isLoaded ? address : deferred;
   useRouteChange(location, site);
   const route = routeAt(location.pathname);
-  const likely = usePrefetch(location.pathname, loader);
-  const next = likely && likely !== route && loader.loaded(likely.page) ? likely : undefined;
+  const next = usePrefetch(location.pathname, loader);
   const { notify } = toasts;
   // One component for all renders, or React would make the parts anew in each.
   const [Part] = useState(
@@ -81,3 +87,6 @@ export function App({ site, loader, toasts }: AppProps) {
     </ThemeProvider>
   );
 }
+
+/** The page's loading wakes React up by itself. */
+const neverNotifies = () => () => {};

@@ -1,4 +1,5 @@
 import type { RemotePage } from '@site/contract';
+import { testSite } from '@site/testing';
 import { act, renderHook } from '@testing-library/react';
 import { CONFIRM, createTestLoader, HOME, POLICY } from '../remotes/loading/release.fixture';
 import { usePrefetch } from './usePrefetch';
@@ -17,6 +18,7 @@ async function open(pathname: string) {
       prefetched.push(page);
       return Promise.resolve();
     },
+    loaded: () => ({ page: () => null, site: testSite, isPrevious: false }),
   });
   const view = renderHook(({ path }) => usePrefetch(path, loader), {
     initialProps: { path: pathname },

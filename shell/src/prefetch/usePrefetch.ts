@@ -10,32 +10,33 @@ import { routeAt } from '../routing/routeAt';
  * focusing a link prefetches its page at once. Visitors who save data get no prefetching.
  *
  * @param pathname of the page on screen
- * @returns the page that the visitor is likely to open next, once it has been prefetched: the last one whose
- *   link was hovered over or focused, otherwise the first one that arrived
+ * @returns the page that the visitor is likely to open next, once it has loaded: the last one whose link was
+ *   hovered over or focused, otherwise the first one that arrived
  */
 export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
   const [likely, setLikely] = useState<{ from: string; route: Route }>();
 
   useEffect(() => {
+    const own = routeAt(pathname);
     const prefetch = async (route: Route, isPointedAt: boolean) => {
       await loader.prefetch(route.page);
+      if (!loader.loaded(route.page)) return;
       setLikely((last) =>
-        // The same object renders nothing again: the events below come right before a press.
+        // The same object renders no page again: the events below come right before a press.
         last?.from === pathname && (last.route === route || !isPointedAt)
           ? last
           : { from: pathname, route },
       );
     };
     const stopWaiting = whenIdle(() => {
-      const remote = routeAt(pathname)?.page.remote;
-      const isWorthIt = ({ path, page }: Route) =>
-        path !== pathname && (page.remote === remote ? !savesData() : isFast());
+      const isWorthIt = (route: Route) =>
+        route !== own && (route.page.remote === own?.page.remote ? !savesData() : isFast());
       for (const route of new Set(linkedRoutes().filter(isWorthIt))) void prefetch(route, false);
     });
     const prefetchLink = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       const route = link && routeOfLink(link);
-      if (route && route.path !== pathname && !savesData()) void prefetch(route, true);
+      if (route && route !== own && !savesData()) void prefetch(route, true);
     };
     const events = ['pointerover', 'focusin'];
     for (const event of events) document.addEventListener(event, prefetchLink, { passive: true });
