@@ -90,7 +90,7 @@ test('a loading toast stays until it is updated, then closes after its duration'
 
 test('the countdown runs on when a hovered toast changes its placement', async () => {
   const { user, openMessages, raise } = renderToasts();
-  const { update } = await raise();
+  const { update } = await raise({ placement: 'bottom' });
   await user.hover(screen.getByText('Hello'));
   act(() => update({ placement: 'top' }));
   expect(screen.getByText('Hello').closest('[data-placement]')).toHaveAttribute(
@@ -104,7 +104,7 @@ test('the countdown runs on when a hovered toast changes its placement', async (
 test('Escape in a focused toast closes it, even if another is newer, and another key does not', async () => {
   const { user, openMessages, raise } = renderToasts(<button>Save</button>);
   await raise({ message: 'older', placement: 'top' });
-  await raise({ message: 'newer', duration: Infinity });
+  await raise({ message: 'newer', placement: 'bottom', duration: Infinity });
   await user.tab();
   await user.tab();
   await user.keyboard('x');
@@ -127,7 +127,7 @@ test('focus moves to #main if the element that had it is gone', async () => {
 
 test('focus in a toast that changes its placement returns to the page', async () => {
   const { user, raise } = renderToasts(<button>Save</button>);
-  const { update } = await raise();
+  const { update } = await raise({ placement: 'bottom' });
   await user.tab();
   await user.tab();
   act(() => update({ placement: 'top' }));

@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 
 test('Escape closes the newest toast, also a loading one, and the focus stays where it is', async () => {
   const { user, openMessages, raise } = renderToasts(<button>Save</button>);
-  await raise({ message: 'older' });
+  await raise({ message: 'older', placement: 'bottom' });
   await raise({ message: 'newer', status: 'loading', placement: 'top' });
   await user.tab();
   await user.keyboard('{Escape}');
