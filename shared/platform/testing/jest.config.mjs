@@ -11,8 +11,7 @@ const TOOLS = ['shared/platform/*', '*-remote/local-api', 'shell/benchmark'];
 
 export default {
   rootDir: root,
-  // The slow suite is one long test and some short ones. Most time goes into the browser's beside it.
-  maxWorkers: process.env.TESTS === 'rest' ? 1 : 2,
+  maxWorkers: 2,
   // Tests use real files, servers and processes, which are slow on a busy machine.
   testTimeout: 30_000,
   projects: [...pageTests(root, PAGES), toolTests(root, TOOLS)],

@@ -35,9 +35,9 @@ async function runLanes(selection: Selection) {
   const browser = builds.then(() => stage('browser tests', testInBrowser(selection)));
   const others =
     selection === 'quick'
-      ? [stage('types and lint', runQuietly('check', selection)), unit()]
+      ? [stage('types', runQuietly('check', selection)), unit()]
       : // Some of these tests read the builds.
-        [builds.then(unit)];
+        [builds.then(unit), stage('lint', runQuietly('lint', selection))];
   const lanes = await Promise.allSettled([browser, ...others]);
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
