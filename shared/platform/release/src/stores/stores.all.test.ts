@@ -1,3 +1,4 @@
+import { PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
 import { randomUUID } from 'node:crypto';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
@@ -24,6 +25,19 @@ describeOnObjectStore('on a real S3 server,', () => {
       { key: 'site-2/b.json' },
       { key: 'site/a.json' },
     ]);
+  });
+
+  test('a store whose bucket has versions since its first release loses nothing', async () => {
+    const Bucket = await testBucket();
+    await new S3Store(Bucket, '').create('apps/a/1/a.js', Buffer.from('one'));
+    const VersioningConfiguration = { Status: 'Enabled' } as const;
+    await new S3Client({ forcePathStyle: true }).send(
+      new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }),
+    );
+    // Ceph then ignores If-None-Match.
+    const store = new S3Store(Bucket, '');
+    await expect(store.create('apps/a/1/a.js', Buffer.from('two'))).rejects.toThrow('conditional');
+    expect((await store.read('apps/a/1/a.js'))?.bytes.toString()).toBe('one');
   });
 
   test('more than 1000 keys, which a response can’t have, are listed and deleted', async () => {

@@ -28,6 +28,8 @@ const FALSE_CONDITIONS: Condition[] = [{ IfNoneMatch: '*' }, { IfMatch: '"0"' },
 export class ConditionalWrites {
   /** Whether the server refuses writes whose condition is false; undefined until it was tried. */
   private hasConditions: Promise<boolean> | undefined;
+  /** Whether a server was found to refuse such writes. */
+  areProven = false;
   /** Whether the server expects ETags in quotes, as Amazon does. Ceph wants them without. */
   private quotesETags = true;
 
@@ -80,7 +82,7 @@ export class ConditionalWrites {
       for (const condition of FALSE_CONDITIONS)
         await this.requests.put(key, body, writeId, condition).catch(() => {});
       // What is stored tells more than the responses, which may be lost.
-      return (await this.requests.get(key))?.writeId !== writeId;
+      return (this.areProven = (await this.requests.get(key))?.writeId !== writeId);
     };
     return (this.hasConditions ??= tryConditions().catch((error: unknown) => {
       this.hasConditions = undefined;

@@ -58,26 +58,31 @@ test('a denied write names whose policy allows it', () => {
   expect(writerOf('releases/9.json')).toContain('--role releaser');
 });
 
-test('a server without conditions is refused at every write, and nothing new is left in it', async () => {
-  /** Id of the write of its only object, which it overwrites under any condition. */
-  let id: string | undefined;
+test('a server without conditions is refused at every write: nothing new is left in it, nothing old is lost', async () => {
+  /** Its only object, which it overwrites under any condition: as Ceph does once a bucket has versions. */
+  let object: { id: string; body: string } | undefined;
   backend.respondWith(({ method, headers }, response) => {
-    if (method === 'PUT') id = String(headers['x-amz-meta-write-id']);
-    if (method === 'DELETE') id = undefined;
-    response
-      .setHeader('ETag', '"1"')
-      .setHeader('x-amz-meta-write-id', id ?? '')
-      .end();
+    const body = backend.calls.at(-1)?.body ?? '';
+    if (method === 'PUT') object = { id: String(headers['x-amz-meta-write-id']), body };
+    if (method === 'DELETE') object = undefined;
+    if (method === 'GET' && !object)
+      return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    response.setHeader('ETag', '"1"').setHeader('x-amz-meta-write-id', object?.id ?? '');
+    return response.end(method === 'GET' ? object?.body : '');
   });
-  const store = new S3Store('bucket', '');
   const why = 's3://bucket does not support conditional writes';
-  for (const key of ['apps/a/1/a.js', 'contents/1/a']) {
-    await expect(store.create(key, one)).rejects.toThrow(why);
-    expect(id).toBeUndefined();
+  for (const key of ['apps/a/1/a.png', 'contents/1/a']) {
+    await expect(new S3Store('bucket', '').create(key, one)).rejects.toThrow(why);
+    expect(object).toBeUndefined();
   }
-  id = '1';
-  await expect(store.replace('release.json', one, '"1"')).rejects.toThrow(why);
-  expect(id).toBeDefined();
+  object = { id: '1', body: 'one' };
+  const two = Buffer.from('two');
+  const store = new S3Store('bucket', '');
+  for (const key of ['apps/a/1/a.png', 'contents/1/a'])
+    await expect(store.create(key, two)).rejects.toThrow(why);
+  expect(object).toMatchObject({ body: 'one' });
+  await expect(store.replace('release.json', two, '"1"')).rejects.toThrow(why);
+  expect(object).toBeDefined();
 });
 
 test('a commit does not repeat the probe of conditional writes', async () => {
@@ -217,7 +222,7 @@ test('a server that knows no checksums but MD5 can be used', async () => {
   process.env.AWS_REQUEST_CHECKSUM_CALCULATION = 'WHEN_SUPPORTED';
   const store = new S3Store('bucket', '');
   await store.read('a.js');
-  expect(await store.create('a.js', one)).toBe(true);
+  expect(await store.replace('a.js', one, '"1"')).toBe(true);
   await store.delete(['a.js']);
   expect(
     backend.calls.filter(({ headers }) => /checksum/.test(Object.keys(headers).join())),

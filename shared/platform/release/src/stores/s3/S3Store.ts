@@ -120,6 +120,14 @@ export class S3Store implements Store {
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
     const body = await encode(requireKey(key), bytes);
+    if (revision === undefined && !this.writes.areProven) {
+      // A server without conditions would overwrite it, and the deletion below would lose it.
+      const stored = await this.read(key);
+      if (stored) {
+        await this.requireConditions(key, stored.bytes);
+        return false;
+      }
+    }
     if (!(await this.writes.write(key, body, revision))) return false;
     if (await this.writes.areSafe(key, body)) return true;
     if (revision === undefined) await this.delete([key]).catch(() => {});
