@@ -27,6 +27,13 @@ test('an empty store has no release', async () => {
   await expect(requireNewest(store)).rejects.toThrow('memory has no release yet');
 });
 
+test('a file of others beside the log is no release', async () => {
+  const store = new MemoryStore();
+  for (const name of ['01', 'old/1', '1.bak', 'readme'])
+    await store.create(`releases/${name}.json`, toJson(logEntry({ number: 1 })));
+  expect(await readNewest(store)).toBeUndefined();
+});
+
 test.each([
   ['is up to date', pointerTo(12)],
   ['lags behind', pointerTo(10)],

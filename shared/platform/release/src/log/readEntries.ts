@@ -120,6 +120,6 @@ export async function readRange(store: Store, from: number, to: number): Promise
 /** Returns the numbers of the releases among some keys, in ascending order. */
 export const releaseNumbers = (keys: string[]): number[] =>
   keys
-    .map((key) => Number(/^releases\/(\d+)\.json$/.exec(key)?.[1]))
+    .map((key) => Number(/^releases\/([1-9]\d*)\.json$/.exec(key)?.[1]))
     .filter((number) => number > 0)
     .sort((a, b) => a - b);
