@@ -50,11 +50,11 @@ test('finds a site as composed: its pages, other files in the root, and every sc
   const [shell, marketing, account] = ['shell', 'marketing', 'account'].map(
     (app) => `/apps/${app}/${apps[app]?.version}`,
   );
-  const paths = requests.map((path) => path.replace(/(\/not-found)-.{36}/, '$1'));
+  const paths = requests.map((path) => path.replace(/(not-found)-.{36}/, '$1'));
   expect(paths.sort()).toEqual(
     [
       ...[
-        '/apps/not-found.html',
+        ...['/apps/not-found.html', '/%61pps/not-found.html', '/apps%2Fnot-found.html'],
         '/',
         '/not-found',
         '/private-policy',
@@ -125,9 +125,9 @@ test('the check names a page that gets no reply', async () => {
 });
 
 /** As a CDN sends what a bucket has: the page of missing files is also under `/apps/`. */
-const sendAsCdn = (ofApps: ResponseKind) => {
+const sendAsCdn = (ofApps: ResponseKind, decode = decodeURIComponent) => {
   alter = (path, reply) => {
-    const isOfApp = path.startsWith('/apps/');
+    const isOfApp = decode(path).startsWith('/apps/');
     if (reply.statusCode === 404) reply.type('text/html; charset=utf-8');
     return reply.headers(SECURITY_HEADERS[isOfApp ? ofApps : 'page']);
   };
@@ -147,7 +147,21 @@ test('finds the policy of a page under /apps/, where it would let a team’s doc
       "Policy: frame-ancestors 'none' instead of default-src",
     ) as string,
   });
-  expect(faults).toHaveLength(7);
+  expect(faults).toHaveLength(9);
+});
+
+test('finds the policy of a page at other spellings of /apps/, which a bucket decodes', async () => {
+  sendAsCdn('document', String);
+  const { faults } = await check(0);
+  expect(faults.map(({ url }) => url.slice(origin.length, -41)).sort()).toEqual([
+    ...['/%61pps/not-found-', '/apps%2Fnot-found-'],
+  ]);
+});
+
+test('accepts that a CDN refuses or redirects other spellings of /apps/', async () => {
+  alter = (path, reply) =>
+    path.startsWith('/apps%2F') ? reply.code(400) : path.startsWith('/%') && reply.redirect('/');
+  expect((await check(0)).faults).toEqual([]);
 });
 
 test.each(["script-src 'unsafe-inline'; default-src 'none'", "default-src *; default-src 'none'"])(

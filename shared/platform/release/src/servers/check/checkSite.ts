@@ -78,6 +78,10 @@ async function faultAt(url: string, file: ExpectedFile): Promise<string | undefi
   try {
     const signal = AbortSignal.timeout(RESPONSE_TIME);
     const response = await fetch(url, { redirect: 'manual', signal });
+    if (file.isDisguised && response.status !== file.status) {
+      await response.body?.cancel();
+      return undefined;
+    }
     const target = response.headers.get('location');
     if (target !== null && response.status >= 300 && response.status < 400)
       return `replied ${response.status} to ${target}, and redirects are not followed`;

@@ -23,12 +23,14 @@ export interface ExpectedFile {
   integrity?: string;
   /** 404 for addresses that do not exist. */
   status: 200 | 404;
+  /** Whether a server may also refuse or redirect the address. */
+  isDisguised?: true;
   /** Number that a page carries. */
   number?: number | undefined;
 }
 
 /**
- * Lists what visitors get of a release: its pages and other files in the root, all scripts, and an address
+ * Lists what visitors get of a release: its pages and other files in the root, all scripts, and addresses
  * where a document of a version would be. Who may only publish can put one there.
  */
 export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFile[] => [
@@ -47,6 +49,11 @@ export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFi
     slotsOf(released).flatMap(({ named, isServed }) => (isServed ? scriptsOf(app, named) : [])),
   ),
   { address: addressOf(`${APPS}not-found-${randomUUID()}.html`), kind: 'other', status: 404 },
+  // A bucket decodes a path. A CDN that does not would take these for addresses of pages.
+  ...['%61pps/', 'apps%2F'].map((folder): ExpectedFile => ({
+    address: addressOf(`${folder}not-found-${randomUUID()}.html`),
+    ...{ kind: 'other', status: 404, isDisguised: true },
+  })),
 ];
 
 /** Returns the address of a page's file: the reverse of the contract's `pageFile`. */
@@ -71,10 +78,11 @@ const scriptsOf = (app: AppName, { version, files }: ReleasedVersion): ExpectedF
  * @returns what is wrong, as the rest of a sentence
  */
 export function responseFault(
-  { address, status, integrity, kind, number }: ExpectedFile,
+  file: ExpectedFile,
   response: Response,
   bytes: Buffer,
 ): string | undefined {
+  const { status, integrity, kind, number } = file;
   if (response.status !== status) return `replied ${response.status} instead of ${status}`;
   const received = integrityOf(bytes);
   if (integrity !== undefined && received !== integrity)
@@ -82,7 +90,7 @@ export function responseFault(
   const type = response.headers.get('content-type') ?? 'no type';
   if (!TYPES[kind].test(type)) return `is sent as ${type}, with which browsers don’t use it`;
   // More and stricter headers are welcome.
-  for (const [name, value] of Object.entries(SECURITY_HEADERS[headersOf(address, kind, type)])) {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS[headersOf(file, type)])) {
     const header = response.headers.get(name);
     if (header === null) return `lacks the header ${name}: ${value}`;
     if (!isAsStrict(name, header, value))
@@ -92,10 +100,11 @@ export function responseFault(
 }
 
 /** A page's policy would let whatever a team puts under `/apps/` run code. */
-function headersOf(address: string, kind: ExpectedFile['kind'], type: string): ResponseKind {
+function headersOf({ address, kind, isDisguised }: ExpectedFile, type: string): ResponseKind {
   if (kind !== 'other') return kind;
   const isData = new RegExp(KINDS_BY_TYPE.data, 'i').test(type);
-  return address.startsWith(addressOf(APPS)) && !isData ? 'document' : 'data';
+  const isOfApp = isDisguised ?? address.startsWith(addressOf(APPS));
+  return isOfApp && !isData ? 'document' : 'data';
 }
 
 const TYPES: Record<ExpectedFile['kind'], RegExp> = {
