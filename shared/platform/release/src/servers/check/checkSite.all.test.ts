@@ -104,6 +104,12 @@ test.each<[string, RegExp, (reply: FastifyReply, body: string) => unknown, strin
     set(POLICY, "base-uri 'none'"),
     `${POLICY}: base-uri 'none' instead of`,
   ],
+  [
+    'a page that browsers keep',
+    HOME,
+    set('cache-control', 'max-age=14400'),
+    'is sent with Cache-Control: max-age=14400',
+  ],
   ['less time of HTTPS', HOME, set(HTTPS, 'max-age=60'), `${HTTPS}: max-age=60 instead of`],
 ])('finds %s', async (_, where, damage, what) => {
   alter = (path, reply, body) => (where.test(path) ? damage(reply, body) : body);

@@ -89,6 +89,10 @@ export function responseFault(
     return `has the hash ${received} instead of ${integrity}${describeNumbers(number, bytes)}`;
   const type = response.headers.get('content-type') ?? 'no type';
   if (!TYPES[kind].test(type)) return `is sent as ${type}, with which browsers don’t use it`;
+  const caching = response.headers.get('cache-control') ?? 'nothing';
+  // A CDN may set a time of its own. No deploy, and no rollback, would reach who has such a page.
+  if (kind === 'page' && !/\b(no-cache|no-store|max-age=0)\b/i.test(caching))
+    return `is sent with Cache-Control: ${caching}, with which browsers keep an old one`;
   // More and stricter headers are welcome.
   for (const [name, value] of Object.entries(SECURITY_HEADERS[headersOf(file, type)])) {
     const header = response.headers.get(name);
