@@ -35,8 +35,9 @@ export function isFinal(error: unknown): boolean {
   return (isRefused && !isMissing(error)) || status === 501;
 }
 
+// With versioning on, Ceph ignores If-None-Match. With it suspended, no deleted key can be created again.
 const OTHER_STORE =
-  'Use a store with conditional writes, e.g. Amazon S3, Ceph without versioning of the bucket, or a newer version of this one.';
+  'Use a store with conditional writes, e.g. Amazon S3, Ceph in a bucket that never had versions, or a newer version of this one.';
 
 /** Refuses a server that ignores conditions. */
 export const unsupportedConditions = (address: string) =>
