@@ -5,6 +5,7 @@ import { expect, test } from '../support/site';
 /** The brand's colors as computed styles. */
 const BACKGROUND = 'rgb(10, 9, 24)';
 const TEXT = 'rgb(245, 245, 255)';
+const SECONDARY = 'rgb(185, 185, 214)';
 
 test('the page is dark on a system that prefers light, before any script has run', async ({
   browser,
@@ -55,6 +56,29 @@ function readPrintedColors() {
     paper: different((style) => `${style.backgroundImage} ${style.backgroundColor}`),
   };
 }
+
+test('with more contrast, no text has the secondary color, and footers have a bright edge', async ({
+  page,
+  site,
+  browserLog,
+}) => {
+  browserLog.expect(/404/);
+  await page.emulateMedia({ contrast: 'more' });
+  for (const path of PATHS)
+    await test.step(path, async () => {
+      await page.goto(site.address + path);
+      await expect(page.getByRole('contentinfo')).toHaveCSS('border-top-color', TEXT);
+      const texts = page.locator('//body//*[text()[normalize-space()]]');
+      const dim = await texts.evaluateAll(
+        (all, secondary) =>
+          all
+            .filter((element) => getComputedStyle(element).color === secondary)
+            .map(({ textContent }) => textContent),
+        SECONDARY,
+      );
+      expect(dim).toEqual([]);
+    });
+});
 
 test('in forced colors, which remove backgrounds, buttons have an edge, and the headline is readable', async ({
   page,

@@ -85,7 +85,8 @@ export const theme = createTheme({
         // As colours of the elements: components calculate with those of the palette.
         '@media (prefers-contrast: more)': {
           '*': { borderColor: 'currentcolor !important' },
-          'p, li, dd': { color: '#f5f5ff !important' },
+          // Not a current link, which its colour alone tells apart then.
+          'p, li, dd, nav a:not([aria-current]), footer a': { color: '#f5f5ff !important' },
         },
         // Black on white, with or without printed backgrounds: paper has no dark theme. What lies
         // over the page hides itself.
