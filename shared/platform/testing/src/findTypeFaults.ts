@@ -25,6 +25,8 @@ export async function findTypeFaults(folders: string[]): Promise<string> {
     const options = ['-p', folder, '--incremental', '--tsBuildInfoFile', cache];
     const { failed, all } = await execa(process.execPath, [TSC, ...options], {
       cwd: ROOT,
+      // Or it would take the folder's name from a shell that came by a symbolic link, and packages twice.
+      env: { PWD: ROOT },
       all: true,
       reject: false,
     });
