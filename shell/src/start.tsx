@@ -40,6 +40,8 @@ export async function start(): Promise<void> {
   const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
   // The router, reporting and the loader begin with the address that this leaves.
   takeOwnAddress(markupId);
+  // At an address of a web archive, which has no route and no state of this router, the markup stays.
+  if (markupId && !routeAt(window.location.pathname) && !window.history.state) return;
   const router = createBrowserRouter();
   startReporting(data, router);
   linkManifest();

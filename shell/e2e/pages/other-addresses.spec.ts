@@ -2,7 +2,7 @@ import { NOT_FOUND_PAGE, pageFile } from '@site/format';
 import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
-import { CONFIRM, PAGES, waitForHydration } from '../support/pages';
+import { CONFIRM, headingOf, PAGES, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** Responds with pages as a bucket does: each under its address and the name of its file. */
@@ -43,3 +43,19 @@ test(
     ]);
   },
 );
+
+test('a page that a web archive has at an address of its own stays readable', async ({
+  page,
+  site,
+}) => {
+  const response = await fetch(site.address + POLICY.path);
+  const body = await response.text();
+  await page.route('**/web/2026/**', (route) => route.fulfill({ body, contentType: 'text/html' }));
+  const main = page.waitForResponse(/\/main\.js$/);
+  await page.goto(`${site.address}/web/2026${POLICY.path}`);
+  await main;
+  // Time in which the scripts would replace the page.
+  await page.waitForTimeout(1000);
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  await expect(page).toHaveTitle(POLICY.title);
+});
