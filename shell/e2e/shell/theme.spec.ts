@@ -57,28 +57,28 @@ function readPrintedColors() {
   };
 }
 
-test('with more contrast, no text has the secondary color, and footers have a bright edge', async ({
-  page,
-  site,
-  browserLog,
-}) => {
-  browserLog.expect(/404/);
-  await page.emulateMedia({ contrast: 'more' });
-  for (const path of PATHS)
-    await test.step(path, async () => {
-      await page.goto(site.address + path);
-      await expect(page.getByRole('contentinfo')).toHaveCSS('border-top-color', TEXT);
-      const texts = page.locator('//body//*[text()[normalize-space()]]');
-      const dim = await texts.evaluateAll(
-        (all, secondary) =>
-          all
-            .filter((element) => getComputedStyle(element).color === secondary)
-            .map(({ textContent }) => textContent),
-        SECONDARY,
-      );
-      expect(dim).toEqual([]);
-    });
-});
+test(
+  'with more contrast, no text has the secondary color, and footers have a bright edge',
+  { tag: '@all' },
+  async ({ page, site, browserLog }) => {
+    browserLog.expect(/404/);
+    await page.emulateMedia({ contrast: 'more' });
+    for (const path of PATHS)
+      await test.step(path, async () => {
+        await page.goto(site.address + path);
+        await expect(page.getByRole('contentinfo')).toHaveCSS('border-top-color', TEXT);
+        const texts = page.locator('//body//*[text()[normalize-space()]]');
+        const dim = await texts.evaluateAll(
+          (all, secondary) =>
+            all
+              .filter((element) => getComputedStyle(element).color === secondary)
+              .map(({ textContent }) => textContent),
+          SECONDARY,
+        );
+        expect(dim).toEqual([]);
+      });
+  },
+);
 
 test('in forced colors, which remove backgrounds, buttons have an edge, and the headline is readable', async ({
   page,
