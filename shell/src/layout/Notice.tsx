@@ -83,7 +83,7 @@ const ring = {
   width: { xs: '22rem', md: '30rem' },
   aspectRatio: '1',
   insetInlineStart: { xs: 'calc(100% - 15rem)', md: 'calc(50% + 7rem)' },
-  top: { xs: 'max(24rem, calc(100% - 18rem))', md: 'calc(50% - 15rem)' },
+  top: { xs: 'max(24rem, calc(100% - 20.5rem))', md: 'calc(50% - 15rem)' },
 };
 
 /** The page for addresses without a route. */
