@@ -43,6 +43,29 @@ for (const isHydrated of [true, false])
     expect(api.calls).toHaveLength(1);
   });
 
+test('after a reload during a call, which goes on, a toast says that it may have worked', async ({
+  page,
+  site,
+  api,
+  browserLog,
+}) => {
+  // What the browser says of a call that no document waits for.
+  browserLog.allow(/ERR_ABORTED/);
+  const response = defer(json(200, {}));
+  api.respondWith(response.responder);
+  const confirm = await new ConfirmPage(page).open(site.address);
+  await confirm.button.click();
+  await expect.poll(() => api.calls.length).toBe(1);
+  await page.reload();
+  const toast = page.getByText('It may have worked.');
+  await expect(toast).toBeVisible();
+  response.send();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(toast).toHaveCount(0);
+  expect(api.calls).toHaveLength(1);
+});
+
 for (const path of ['%3Ftoken=good', '%3Ftoken%3Dgood', '?token%3Dgood'])
   test(
     `the encoded link ${path} confirms`,

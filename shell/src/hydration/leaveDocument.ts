@@ -18,9 +18,14 @@ export function handOver(outcome: EarlyOutcome): void {
   }
 }
 
+/** What the next document tells of a call whose answer reaches no document. */
+const UNSEEN =
+  'You left the page before the answer came. It may have worked. To be sure, try again.';
+
 /**
  * Follows links that load another document only once the pending call has settled, which has a time
- * limit of its own. The document would take the outcome with it. The router follows other links.
+ * limit of its own. The document would take the outcome with it. The router follows other links. Nothing
+ * can hold a reload, Back or a new address: the call goes on, but its answer reaches no document.
  */
 export function holdLinks(): void {
   addEventListener('click', (event) => {
@@ -37,6 +42,9 @@ export function holdLinks(): void {
       handOver(outcome);
       location.assign(href);
     });
+  });
+  addEventListener('pagehide', () => {
+    if (window.pendingCall) handOver({ isSuccess: false, text: UNSEEN });
   });
 }
 

@@ -1,9 +1,9 @@
+import '../../fixtures/sameRuns.fixture';
 import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
 import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
 import { judgedSite, type JudgedCommand } from '../../fixtures/judgedCommands.fixture';
 import { change } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
-import type * as Remembered from '../../fixtures/remembered.fixture';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { copyStore, planCopy } from '../publish/copyStore';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -12,22 +12,6 @@ import { CuttingProxy } from '../stores/s3/CuttingProxy.fixture';
 import { S3Store } from '../stores/s3/S3Store';
 import { testBucket } from '../stores/s3/testBucket.fixture';
 import { commandsOf, outcomeFaults } from './outcomes.fixture';
-
-// What commands say is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
-// Nor how objects are compressed and hashed: all runs have the same ones.
-function remembering() {
-  return jest.requireActual<typeof Remembered>('../../fixtures/remembered.fixture');
-}
-jest.mock('../stores/headers', () =>
-  remembering().rememberCopies(jest.requireActual('../stores/headers')),
-);
-jest.mock('../documents/integrity', () =>
-  remembering().rememberHashes(jest.requireActual('../documents/integrity')),
-);
 
 /** One of each kind. The others differ in what they change alone, and run on a store in memory. */
 const COMMANDS = ['deploy of an old upload', 'rollback', 'configure', 'prune'];
