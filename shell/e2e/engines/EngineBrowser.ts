@@ -78,8 +78,8 @@ export class EngineBrowser {
 
   /** Opens the first page of a site and waits until it shows. The site holds its scripts back. */
   async openEarly(site: Site, page: OpenedPage, search = ''): Promise<void> {
-    // Only the new document has a heading from now on.
-    await this.run(() => document.querySelector('h1')?.remove());
+    // Only the new document has a page from now on.
+    await this.run(() => document.getElementById('root')?.remove());
     site.held.hold(/\.js$/);
     await this.send('open', { url: site.address + page.path + search });
     await this.expectText('main h1', page.heading);

@@ -10,8 +10,10 @@ const goAround = (page: Page, times: number) =>
   page.evaluate(
     async ({ times, home, policy }) => {
       const arrive = async (path: string) => {
+        const headings = () => [...document.querySelectorAll('main h1')];
         const isThere = () =>
-          location.pathname === path && document.querySelectorAll('main h1').length === 1;
+          location.pathname === path &&
+          headings().filter((heading) => heading.checkVisibility()).length === 1;
         do await new Promise(requestAnimationFrame);
         while (!isThere());
       };

@@ -8,6 +8,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
+import { composedOf } from '../../fixtures/plainVariants.fixture';
 import { composeVariant, type ComposedFile } from '../compose/composeVariant';
 import type { Variant } from '../compose/Variant';
 import { describeFile, integrityOf } from '../documents/integrity';
@@ -49,13 +50,7 @@ async function pass({ pages = [], failure, before = logEntry(), ...given }: Pass
   if (stored !== undefined) await store.create(key, Buffer.from(stored));
   jest.mocked(composeVariant).mockImplementation((_, __, { isKept, onFailure }) => {
     if (failure) onFailure(HOME, failure);
-    const isOld = ({ file, number = 0 }: ComposedFile) => isKept({ file, number });
-    return Promise.resolve({
-      pages: pages.filter((page) => !isOld(page)),
-      kept: pages.filter(isOld).map(({ file }) => file),
-      startScripts: [],
-      misfits: [],
-    });
+    return Promise.resolve(composedOf(pages, isKept));
   });
   return gate(
     store,
