@@ -34,13 +34,32 @@ test('a refusal has two lines, whatever is in it: CI systems take some lines for
   expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
 });
 
-test('a full disk’s hint frees space in the store that the command was given', () => {
+test('a full disk’s hint frees space', () => {
   const error = Object.assign(new Error('ENOSPC: no space left'), {
     code: 'ENOSPC',
     ...{ syscall: 'write', path: '/srv/site/.tmp/1' },
   });
-  reportFailure(error, ['deploy', '--store', '/srv/site']);
-  expect(printed.error).toMatch(/full.*prune --store \/srv\/site\..*\.tmp; then .*maps\//);
+  reportFailure(error);
+  expect(printed.error).toMatch(/full.*prune\..*\.tmp; then .*maps\//);
+});
+
+test.each([
+  ['status --store /srv/site', ' --store /srv/site'],
+  ['status --store=/srv/site', ' --store /srv/site'],
+  ['promote --from /srv/staging --to /srv/site', ' --store /srv/site'],
+  ['status', ''],
+])('what %s advises is for the same store', async (words, store) => {
+  const program = {
+    parseAsync() {
+      say('End it: npm run release -- unfreeze. Restore it: npm run release -- copy');
+      return Promise.reject(new Refusal('no', 'See npm run release -- history --store other.'));
+    },
+  };
+  await runProgram(program, words.split(' '));
+  expect(printed.log).toBe(
+    `End it: npm run release -- unfreeze${store}. Restore it: npm run release -- copy`,
+  );
+  expect(printed.error).toBe('Refused: no\nSee npm run release -- history --store other.');
 });
 
 test('an error other than the tool’s own keeps its stack, and loses control characters', () => {

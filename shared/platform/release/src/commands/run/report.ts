@@ -11,10 +11,26 @@ import { useProxies } from '../../basics/useProxies';
  * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it
  * comes from visitors and other teams, and a terminal would obey their escape codes.
  */
-export const say = (line: string) => console.log(printable(line));
+export const say = (line: string) => console.log(printable(withStore(line)));
 
 /** Prints a line to standard error. */
-export const sayError = (line: string) => console.error(printable(line));
+export const sayError = (line: string) => console.error(printable(withStore(line)));
+
+/** Arguments of the program that runs, without its own name. */
+let commandLine: readonly string[] = [];
+
+/** Names the store of the command line in commands that a text advises: without it, they would open another one. */
+function withStore(text: string): string {
+  const option = commandLine[0] === 'promote' ? '--to' : '--store';
+  const at = commandLine.findIndex((word) => word === option || word.startsWith(`${option}=`));
+  const store = commandLine[at]?.slice(option.length + 1) || commandLine[at + 1];
+  return at < 0 || store === undefined
+    ? text
+    : text.replaceAll(ADVISED, (command) => `${command} --store ${store}`);
+}
+
+/** An advised command on the caller's store. `copy` restores from another one, `promote` has no `--store`. */
+const ADVISED = /npm run release -- (?!copy|promote)[\w-]+(?![\w-])(?! --store)/g;
 
 /** Returns a text without control characters other than line breaks and tabs, so also in JSON. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
@@ -26,31 +42,14 @@ export const print = <Value>(
   format: (value: Value) => string,
 ) => say(json ? JSON.stringify(value, null, 2) : format(value));
 
-/**
- * Prints why a command failed and what to do next. The process will exit with code 1.
- *
- * @param words the arguments of the command, whose `--store` the advised commands get
- */
-export function reportFailure(error: unknown, words: string[] = []): void {
+/** Prints why a command failed and what to do next. The process will exit with code 1. */
+export function reportFailure(error: unknown): void {
   process.exitCode = 1;
-  if (error instanceof Refusal) sayFailure('Refused', error, withStore(error.hint, words));
-  else if (error instanceof Unfinished)
-    sayFailure('Not finished', error, withStore(error.hint, words));
-  else if (isFileError(error)) sayFailure('Failed', error, withStore(hintOf(error), words));
+  if (error instanceof Refusal) sayFailure('Refused', error, error.hint);
+  else if (error instanceof Unfinished) sayFailure('Not finished', error, error.hint);
+  else if (isFileError(error)) sayFailure('Failed', error, hintOf(error));
   else sayError(inspect(error));
 }
-
-/** Names the store of a command in those that are advised: without it, they would open another one. */
-function withStore(hint: string, words: string[]): string {
-  const at = words.indexOf('--store');
-  const store = words[at + 1];
-  return at < 0 || store === undefined
-    ? hint
-    : hint.replaceAll(ADVISED, (command) => `${command} --store ${store}`);
-}
-
-/** An advised command on the caller's store. `copy` restores from another one, `promote` has no `--store`. */
-const ADVISED = /npm run release -- (?!copy|promote)[\w-]+(?![\w-])(?! --store)/g;
 
 /** Prints two lines, whatever is in them: CI systems take lines such as `::warning::` for commands. */
 const sayFailure = (what: string, error: unknown, hint: string) =>
@@ -84,12 +83,13 @@ export async function runProgram(
   program: { parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown> },
   words: string[],
 ): Promise<void> {
+  commandLine = words;
   try {
     await useProxies();
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else reportFailure(error, words);
+    else reportFailure(error);
   }
 }
 
@@ -99,9 +99,10 @@ const REPEATED = 500;
 /**
  * Ends the process by SIGINT and SIGTERM, with the exit code of the signal, and says what that leaves.
  *
- * @param words as for `reportFailure`
+ * @param words the arguments, without the program’s own name
  */
 export function endBySignals(words: string[]): void {
+  commandLine = words;
   let last = -Infinity;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -112,10 +113,7 @@ export function endBySignals(words: string[]): void {
         if (met === 'change') sayError('Interrupted: nothing that is live has changed');
         else if (met)
           sayError(
-            withStore(
-              `Interrupted: release ${met.release} may be committed, and visitors may not get all of it\nSee whether it is: npm run release -- history. If it is, finish it: npm run release -- heal`,
-              words,
-            ),
+            `Interrupted: release ${met.release} may be committed, and visitors may not get all of it\nSee whether it is: npm run release -- history. If it is, finish it: npm run release -- heal`,
           );
         process.exit(128 + constants.signals[signal]);
       });
