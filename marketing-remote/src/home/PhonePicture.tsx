@@ -50,7 +50,8 @@ export function PhonePicture({ productName }: { productName: string }) {
           width={PICTURE.width}
           height={PICTURE.height}
           fetchPriority="high"
-          // WebKit would show the empty ring first, and the phone in it up to a second later.
+          // WebKit would show the empty ring first, and the phone in it up to a second later. On a return
+          // visit, it costs a phone with Chromium 80 ms of the largest paint.
           decoding="sync"
           // `src` is last, so that no browser starts to load the fallback before it knows the other
           // formats.
