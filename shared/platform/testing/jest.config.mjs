@@ -12,6 +12,7 @@ const TOOLS = ['shared/platform/*', '*-remote/local-api', 'shell/benchmark'];
 export default {
   rootDir: root,
   maxWorkers: 2,
+  testSequencer: fileURLToPath(new URL('src/jest/LongestFirst.mjs', import.meta.url)),
   // Tests use real files, servers and processes, which are slow on a busy machine.
   testTimeout: 30_000,
   projects: [...pageTests(root, PAGES), toolTests(root, TOOLS)],

@@ -1,0 +1,16 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** Files that take half a minute or more. */
+const LONGEST = /\/(interleavings|outcomes\.s3|chaos|weeks)(\.all)?\.test\.ts$/;
+
+/**
+ * Starts the longest files first: the last one would run alone. Jest knows how long files take only from
+ * earlier runs, which CI never has.
+ */
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    const sorted = super.sort(tests);
+    const isLong = ({ path }) => LONGEST.test(path);
+    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+  }
+}
