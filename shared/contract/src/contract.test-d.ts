@@ -8,7 +8,6 @@ import type {
   PartModules,
   ShownPart,
 } from '.';
-import type { AppName } from '@site/format';
 
 // Type tests: this file compiles only while every claim below is true. Nothing in it runs.
 
@@ -99,10 +98,7 @@ export type PageNamesPartsThatAreOffered = [
   Fails<Fits<() => Promise<PageModule>, PageModules<'test-shop'>['Typo']>>,
 ];
 
-export type ShellIsAnAppButNotARemote = [
-  Holds<Fits<'shell', AppName>>,
+export type OnlyRemotesOfThisCheckoutAreKnown = [
   Fails<Fits<'shell', KnownRemote>>,
-  // Releases may hold apps that this checkout does not know.
-  Holds<Fits<'elsewhere', AppName>>,
   Fails<Fits<'elsewhere', KnownRemote>>,
 ];
