@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal, ROOT } from '@site/project';
-import { reportFailure, runProgram, say } from './report';
+import { print, reportFailure, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };
 beforeEach(() => {
@@ -60,6 +60,13 @@ test.each([
     `End it: npm run release -- unfreeze${store}. Restore it: npm run release -- copy`,
   );
   expect(printed.error).toBe('Refused: no\nSee npm run release -- history --store other.');
+});
+
+test('JSON stays valid, whatever the store is called', async () => {
+  const value = { next: 'npm run release -- heal' };
+  const parseAsync = () => Promise.resolve(print({ json: true }, value, String));
+  await runProgram({ parseAsync }, ['status', '--json', '--store', '/srv/"site"']);
+  expect(JSON.parse(printed.log)).toEqual(value);
 });
 
 test('an error other than the tool’s own keeps its stack, and loses control characters', () => {

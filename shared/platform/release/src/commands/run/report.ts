@@ -40,7 +40,11 @@ export const print = <Value>(
   { json }: { json?: true },
   value: Value,
   format: (value: Value) => string,
-) => say(json ? JSON.stringify(value, null, 2) : format(value));
+) => {
+  // As it is: what a store's name would bring into a JSON text could break it.
+  if (json) console.log(printable(JSON.stringify(value, null, 2)));
+  else say(format(value));
+};
 
 /** Prints why a command failed and what to do next. The process will exit with code 1. */
 export function reportFailure(error: unknown): void {

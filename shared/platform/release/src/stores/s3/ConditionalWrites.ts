@@ -82,7 +82,8 @@ export class ConditionalWrites {
       for (const condition of FALSE_CONDITIONS)
         await this.requests.put(key, body, writeId, condition).catch(() => {});
       // What is stored tells more than the responses, which may be lost.
-      return (this.areProven = (await this.requests.get(key))?.writeId !== writeId);
+      this.areProven = (await this.requests.get(key))?.writeId !== writeId;
+      return this.areProven;
     };
     return (this.hasConditions ??= tryConditions().catch((error: unknown) => {
       this.hasConditions = undefined;
