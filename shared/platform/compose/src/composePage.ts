@@ -19,8 +19,8 @@ import { fillTemplate, type TemplateValues, type Script } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
-import { previewValues } from './previews/previewValues';
 import { appOf, hasEntries, sitePages, type SitePage } from './sitePage';
+import { visitValues } from './visits/visitValues';
 
 /**
  * Composes a page of a release from its prerendered markup.
@@ -63,8 +63,7 @@ function templateValues(
   const { release, template } = sources;
   const { head, route, site, allows, parts, offers, remotes, withParts } = sitePage;
   const page = route?.page;
-  const { preview } = release;
-  const place = preview && placeOf(preview);
+  const { folder, ifGone, isLive, isIndexed } = placeOf(release);
   const data: PageData = {
     release: sitePage.number,
     shell: appOf(sources, SHELL).version,
@@ -75,9 +74,7 @@ function templateValues(
     allows,
     ...(withParts.length > 0 && { withParts }),
     ...(hasEntries(offers) && { parts: offers }),
-    ...(preview && {
-      preview: { name: preview.name, ...(place?.ifGone === 'live' && { ifGone: 'live' }) },
-    }),
+    ...(!isLive && { place: { folder, ...(ifGone && { ifGone }) } }),
   };
   const early = page && earlyScriptOf(sources, page);
   return {
@@ -87,8 +84,8 @@ function templateValues(
     shellFile: (file) => fileOf(sources, SHELL, file),
     preloads: remoteScripts(sources, page ? [page, ...parts] : parts),
     ...(early !== undefined && { early }),
-    metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, place?.isIndexed === false),
-    ...previewValues(release, sitePage),
+    metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, !isIndexed),
+    ...visitValues(release, sitePage),
   };
 }
 

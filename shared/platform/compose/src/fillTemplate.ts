@@ -2,20 +2,13 @@ import { fillText, PRESS_ERROR, type PageHead } from '@site/contract';
 import { BACKGROUND, type PageData } from '@site/format';
 import { CompositionError } from './CompositionError';
 import { escapeHtml, escapeJson } from './escape';
+import type { Visit } from './visits/visitValues';
 
 /** A script of a page. */
 export interface Script {
   address: string;
   /** Subresource integrity; none in development, where files change. */
   integrity?: string;
-}
-
-/** What a page does first: leads to a preview or rollout, or hides the address of one. */
-export interface Visit {
-  /** The template has a section for each, with the script of this name in `shell/src/visits`. */
-  script: 'enterPreview' | 'enterRollout' | 'missPreview' | 'showPreview' | 'showRollout';
-  /** What the script gets. */
-  data?: unknown;
 }
 
 /** What the template's placeholders and sections stand for on a page. */
@@ -40,7 +33,7 @@ export interface TemplateValues {
   styles: string;
   /** None in development. */
   visit?: Visit;
-  /** What the page shows above everything else. Only previews and the not-found page have it. */
+  /** What the page shows above everything else. */
   bar?: string;
   /** Its early script, if it has one. */
   early?: string;

@@ -1,5 +1,5 @@
 import { fillText, type Route } from '@site/contract';
-import { pageFile, previewPath, type CompositionSources } from '@site/format';
+import { pageFile, placeOf, type CompositionSources } from '@site/format';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { escapeHtml } from './escape';
 
@@ -9,8 +9,8 @@ import { escapeHtml } from './escape';
  * bucket, which can answer none: this page is the same everywhere, and goes live with its route.
  */
 export function formerPages({ release, manifests }: CompositionSources): Record<string, string> {
-  const { preview, site } = release;
-  const pathOf = (path: string) => (preview ? previewPath(preview.name, path) : path);
+  const { site } = release;
+  const { pathOf } = placeOf(release);
   const files = (manifests.shell.routes?.pages ?? []).flatMap((route) =>
     (route.formerly ?? []).map((former) => [
       pageFile(pathOf(former)),

@@ -4,7 +4,7 @@ import {
   mapSlots,
   BACKGROUND,
   FAVICON,
-  previewFolder,
+  placeOf,
   REMOTE_ENTRY,
   remoteFile,
   SHELL,
@@ -43,8 +43,7 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   };
   const tabFiles = filesOfTabs(sources, pages);
   const former = formerPages(sources);
-  // All else in the site's root is the live release's.
-  if (release.preview) return { ...plan, texts: { ...former, ...tabFiles }, copies: {} };
+  if (!placeOf(release).isLive) return { ...plan, texts: { ...former, ...tabFiles }, copies: {} };
   return {
     ...plan,
     texts: {
@@ -99,8 +98,7 @@ function webManifest(sources: CompositionSources): string {
  */
 function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
   const shell = appOf(sources, SHELL);
-  const { preview } = sources.release;
-  const folder = preview ? previewFolder(preview.name) : '';
+  const { folder } = placeOf(sources.release);
   const known = new Set(pages.flatMap(({ remotes }) => remotes));
   const files = [...known].map((remote) => {
     const own = pages.filter(({ route }) => route?.page.remote === remote);

@@ -6,8 +6,7 @@ import {
   namedParts,
   partOffers,
   shownParts,
-  previewFolder,
-  previewPath,
+  placeOf,
   settingsFor,
   SHELL,
   sourcesFor,
@@ -30,7 +29,7 @@ export interface PageSources {
 
 /** A page of the shell's URL table. */
 export interface SitePage extends PageSources {
-  /** Its file, e.g. `private-policy.html`, or `_preview/pr-12/private-policy.html` in a preview. */
+  /** Its file, e.g. `private-policy.html`; see `Place`. */
   file: string;
   head: PageHead;
   /** Undefined for the not-found page. */
@@ -56,12 +55,10 @@ export function sitePages(sources: CompositionSources): SitePage[] {
   const { release, manifests } = sources;
   const { routes } = manifests.shell;
   if (!routes) throw new Error('the shell has no URL table');
-  const { preview } = release;
-  const folder = preview ? previewFolder(preview.name) : '';
-  const fileOf = (path: string) => pageFile(preview ? previewPath(preview.name, path) : path);
+  const { folder, pathOf } = placeOf(release);
   return [
     { file: folder + NOT_FOUND_PAGE, head: routes.notFound, route: undefined },
-    ...routes.pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
+    ...routes.pages.map((route) => ({ file: pageFile(pathOf(route.path)), head: route, route })),
   ].map((page) => {
     const own = page.route?.page;
     const parts = shownParts(manifests, own);

@@ -1,7 +1,7 @@
 import type { AppName } from './AppName';
 import type { PartOffers } from './shownParts';
 import type { PolicySources } from './policySources';
-import type { Preview } from './schemas/release';
+import type { Place } from './place';
 import type { SiteSettings } from '@site/contract';
 
 /** Version of an app on a development server. No published version has this name. */
@@ -51,8 +51,8 @@ export interface PageData {
   withParts?: string[];
   /** The parts that the page names. Absent if there are none. */
   parts?: PartOffers;
-  /** The preview that the page belongs to, and whether its tabs go on with live remotes once it ends. */
-  preview?: Pick<Preview, 'name'> & { ifGone?: 'live' };
+  /** Where its tab reads what it needs of remotes. Absent on live pages, whose tabs read the site's root. */
+  place?: Pick<Place, 'folder' | 'ifGone'>;
 }
 
 /** Id of the element that holds the page data as JSON. */

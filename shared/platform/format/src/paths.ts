@@ -136,6 +136,12 @@ export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
 export const previewPath = (name: string, path: string) =>
   addressOf(PREVIEWS) + name + (path === '/' ? '' : path);
 
+/** Returns the file of the live page that a page's file is like, e.g. `private-policy.html`. */
+export const liveFileOf = (file: string) =>
+  file.startsWith(PREVIEWS)
+    ? file.slice(PREVIEWS.length).replace(/^[^/]+?(\/|(?=\.html$))/, '')
+    : file;
+
 /** The parts of a release that open tabs read. */
 export const REMOTES = 'remotes/';
 
@@ -145,6 +151,9 @@ export const REMOTES = 'remotes/';
  * these files stay as they are, so open tabs go on with remotes that were tested with their shell.
  */
 export const remoteFile = (shell: string, remote: AppName) => `${REMOTES}${shell}/${remote}.json`;
+
+/** Folders with files of `remoteFile`, those of the site's root first. They stay for tabs that are open. */
+export const TAB_FOLDERS = [REMOTES, ROLLOUTS] as const;
 
 const REMOTE_FILE_KEY = new RegExp(`^(?:${ROLLOUTS}[^/]+/)?${REMOTES}([^/]+)/`);
 

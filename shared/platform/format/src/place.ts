@@ -1,19 +1,59 @@
-import type { Preview } from './schemas/release';
+import { SHELL, type AppName } from './AppName';
+import { previewFolder, previewPath, PREVIEWS } from './paths';
+import type { ComposedRelease } from './schemas/release';
 
-/** How pages behave that are not live. */
+/** Where the pages of a release are, and how they behave. */
 export interface Place {
+  /** Folder of its not-found page and of what its tabs read; empty for the site's root. */
+  folder: string;
+  /** Returns the path of a page's file, e.g. `/_preview/pr-12/private-policy` for `/private-policy`. */
+  pathOf: (path: string) => string;
+  /** Whether a file is one of its own. */
+  owns: (file: string) => boolean;
+  /** Whether it is the live site, which has more than pages: a sitemap, an icon and so on. */
+  isLive: boolean;
   /** Whether search engines may list its pages, as the live ones that they stand for. */
   isIndexed: boolean;
   /** Whether a bar says what the tab shows. */
   hasBar: boolean;
-  /** Whether it has every page, or only those that its versions change. */
-  hasAllPages: boolean;
-  /** What its visitors get once it has ended. */
-  ifGone: 'live' | 'message';
+  /**
+   * Whether it has a page.
+   *
+   * @param apps the page's own app and those whose parts it names; undefined for the not-found page
+   */
+  hasPage: (apps: AppName[] | undefined) => boolean;
+  /** Whether its tabs go on with live remotes once it has ended. */
+  ifGone?: 'live';
 }
 
-const SHOWN: Place = { isIndexed: false, hasBar: true, hasAllPages: true, ifGone: 'message' };
-const DRAWN: Place = { isIndexed: true, hasBar: false, hasAllPages: false, ifGone: 'live' };
+const LIVE: Place = {
+  folder: '',
+  pathOf: (path) => path,
+  owns: (file) => !file.startsWith(PREVIEWS),
+  isLive: true,
+  isIndexed: true,
+  hasBar: false,
+  hasPage: () => true,
+};
 
-/** Returns how a preview's pages behave. Releases and composers of every age know its one mark. */
-export const placeOf = ({ rollout }: Preview): Place => (rollout ? DRAWN : SHOWN);
+/** Returns the place of a release's pages. Releases and composers of every age know the fields that it reads. */
+export function placeOf({ preview }: Pick<ComposedRelease, 'preview'>): Place {
+  if (!preview) return LIVE;
+  const { name, versions, rollout } = preview;
+  const folder = previewFolder(name);
+  const place = {
+    folder,
+    pathOf: (path: string) => previewPath(name, path),
+    owns: (file: string) => file.startsWith(folder) || file === folder.replace(/\/$/, '.html'),
+    isLive: false,
+  };
+  if (!rollout) return { ...place, isIndexed: false, hasBar: true, hasPage: () => true };
+  return {
+    ...place,
+    isIndexed: true,
+    hasBar: false,
+    // Those that live pages lead to it from. The not-found page has no address that could.
+    hasPage: (apps) => !!apps && [SHELL, ...apps].some((app) => Object.hasOwn(versions, app)),
+    ifGone: 'live',
+  };
+}

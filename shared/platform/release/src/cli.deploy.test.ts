@@ -133,6 +133,17 @@ test('a build is due until it is live, but not after a rollback has taken it bac
   expect((await due()).out).toBe('true\n');
 });
 
+test('a withdrawn build is not due, whether visitors had it or not', async () => {
+  const due = () => release('version', 'marketing', '--due');
+  const bad = `marketing@${(await buildMarketing('bad();')).version}`;
+  await release('publish', 'marketing');
+  expect(await release('withdraw', bad, '-m', 'Leaks')).toMatchObject({ code: 0 });
+  expect(await due()).toEqual({
+    ...{ code: 0, out: 'false\n' },
+    err: expect.stringMatching(/^marketing 1\S+ was withdrawn from .*: Leaks\nBuild a version/) as string,
+  });
+});
+
 test('a retired remote is not due', async () => {
   await repository.build('billing', BILLING);
   await release('deploy', 'billing');

@@ -269,14 +269,14 @@ test('a part that can’t be read is read once more, past the browser’s cache'
 });
 
 test('a tab of a rollout that has ended goes on with the live remotes, one of a preview opens a document', async () => {
-  const name = 'rollout-marketing-3f9a1c04';
+  const folder = '_preview/rollout-marketing-3f9a1c04/';
   request.mockImplementation((address) =>
     address.startsWith('/_preview/') ? answering('', 404) : good(address),
   );
   const data = createPageData('marketing');
-  await createPageLoader({ ...data, preview: { name, ifGone: 'live' } }).load(CONFIRM);
-  expect(requested()).toEqual([`/_preview/${name}${ACCOUNT_PART}`, ACCOUNT_PART]);
-  const preview = { ...data, preview: { name } };
+  await createPageLoader({ ...data, place: { folder, ifGone: 'live' } }).load(CONFIRM);
+  expect(requested()).toEqual([`/${folder.slice(0, -1)}${ACCOUNT_PART}`, ACCOUNT_PART]);
+  const preview = { ...data, place: { folder } };
   const { loader, openDocument } = follow('/account/confirm', '/private-policy', preview);
   request.mockImplementation(() => answering('', 404));
   void loader.load(CONFIRM);

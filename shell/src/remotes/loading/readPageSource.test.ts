@@ -41,6 +41,8 @@ test.each([
 
 test('a tab of a preview or rollout keeps its versions, whatever the visitor’s draw', async () => {
   const data = createPageData();
-  for (const preview of [{ name: 'pr-1' }, { name: 'rollout-shell-1', ifGone: 'live' as const }])
-    expect(await needsDocument(() => '4', { ...data, preview })).toBe(false);
+  for (const ifGone of [{}, { ifGone: 'live' as const }])
+    expect(
+      await needsDocument(() => '4', { ...data, place: { folder: '_preview/x/', ...ifGone } }),
+    ).toBe(false);
 });

@@ -3,7 +3,6 @@ import {
   addedSources,
   addressOf,
   DRAW_KEY,
-  previewFolder,
   remoteAddresses,
   remoteFile,
   settingsFor,
@@ -29,10 +28,9 @@ export interface PageSource {
 /**
  * Reads what a release says about a remote. That is the last release with the tab's shell, since the
  * gate tested that shell with its remotes. If that can't be read, the browser may have cached damaged
- * bytes, so it is fetched once more. A preview has files of its own. Tabs of one that
- * says so go on with the live remotes once it ends.
+ * bytes, so it is fetched once more. Each place has files of its own; see `Place`.
  *
- * @returns undefined if it is gone, since the tab's shell was withdrawn or its preview has ended
+ * @returns undefined if it is gone
  */
 export async function readPageSource(
   data: PageData,
@@ -44,16 +42,16 @@ export async function readPageSource(
     if (!release) return undefined;
     return { ...sourceIn(release, remote, data), ...(release.parts && { parts: release.parts }) };
   };
-  const { preview, ...live } = data;
+  const { place, ...live } = data;
   const address = partAddress(data, remote);
-  const again = preview?.ifGone === 'live' ? partAddress(live, remote) : address;
+  const again = place?.ifGone === 'live' ? partAddress(live, remote) : address;
   const source = await read(address, 'default').catch(() => undefined);
   return source ?? read(again, 'reload');
 }
 
 /** Returns the address of what a page's tab reads of another remote. */
-export const partAddress = ({ shell, preview }: PageData, remote: AppName) =>
-  addressOf((preview ? previewFolder(preview.name) : '') + remoteFile(shell, remote));
+export const partAddress = ({ shell, place }: PageData, remote: AppName) =>
+  addressOf((place?.folder ?? '') + remoteFile(shell, remote));
 
 /** Answers that say that there is no such file, as others that fail do not. */
 const GONE = [404, 410];
@@ -88,7 +86,7 @@ function mayBeRolledOut(app: ReleasedApp | undefined): boolean {
  * @throws Error when the release lacks it, or is malformed
  */
 function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSource {
-  const { allows, preview } = data;
+  const { allows, place } = data;
   const addresses = remoteAddresses(release, remote);
   const { shell: _, ...remotes } = release.apps;
   const names = Object.keys(remotes);
@@ -98,7 +96,7 @@ function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSou
       site: settingsFor(release, names),
       needsDocument:
         (!!allows && addedSources(allows, sourcesFor(release, names)).length > 0) ||
-        (!preview && Object.values(remotes).some(mayBeRolledOut)),
+        (!place && Object.values(remotes).some(mayBeRolledOut)),
     };
   } catch (cause) {
     throw new Error(`release ${release.number} has malformed settings or origins`, { cause });

@@ -2,7 +2,7 @@ import type { LogEntry, ReleasedApp } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { withoutGivenUp, withoutSince } from './releasedApps';
 
-/** Returns an earlier release without what was withdrawn since. What was live then is still in it. */
+/** Returns an earlier release without what was given up since. What was live then is still in it. */
 export const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry): LogEntry => ({
   ...earlier,
   apps: withoutGivenUp(earlier.apps, givenUp),

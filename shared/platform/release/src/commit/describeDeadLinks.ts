@@ -1,5 +1,12 @@
 import { readLinks } from '@site/compose';
-import { APPS, addressOf, contentKey, NOT_FOUND_PAGE, PREVIEWS, type LogEntry } from '@site/format';
+import {
+  APPS,
+  addressOf,
+  contentKey,
+  liveFileOf,
+  NOT_FOUND_PAGE,
+  type LogEntry,
+} from '@site/format';
 
 /** Where calls of the backend go: the site has no list of them. */
 const API = '/api/';
@@ -40,12 +47,9 @@ export function describeDeadLinks(
   return [...dead].map(([link, on]) => `"${link}" on ${listOf([...on])} leads to no page`);
 }
 
-/** Returns the address of a file in the site's root. In a rollout, a page has that of the live one. */
+/** Returns the address of a page. Links are relative to that of the live one everywhere. */
 function addressOfPage(file: string): string {
-  const own = file.startsWith(PREVIEWS)
-    ? file.slice(PREVIEWS.length).replace(/^[^/]+?(\/|(?=\.html$))/, '')
-    : file;
-  return addressOf(own.replace(/^(index)?\.html$|\.html$/, ''));
+  return addressOf(liveFileOf(file).replace(/^(index)?\.html$|\.html$/, ''));
 }
 
 function isServed(pathname: string, known: Set<string>): boolean {

@@ -1,4 +1,4 @@
-import { contentKey, type LogEntry, PREVIEWS, REMOTES, ROLLOUTS } from '@site/format';
+import { contentKey, type LogEntry, PREVIEWS, TAB_FOLDERS } from '@site/format';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import { reasonOf } from '../basics/reasonOf';
@@ -50,9 +50,9 @@ export async function findOutdated(
 
 /**
  * Beginnings of keys in the order in which files are written: what pages lead to comes before them.
- * Tabs read the parts of remotes, and live pages lead to those of rollouts.
+ * Live pages lead to those in other folders.
  */
-const ORDER = [REMOTES, ROLLOUTS, ''];
+const ORDER = [...TAB_FOLDERS, ''];
 
 /**
  * Writes files that do not match a release, and then deletes those that it has no longer.

@@ -1,4 +1,5 @@
 import { type LogEntry, SERVED_FILES, shellOfRemoteFile } from '@site/format';
+import { allPages } from '../documents/LogEntry';
 import type { Store } from '../stores/Store';
 
 /** Where the content of a public file is stored; see `contentKey`. */
@@ -25,8 +26,7 @@ const staticFileKey = ({ servesItself }: Store, file: string) =>
 
 /** Returns every key that visitors may read because of a release, but for the files of versions. */
 export function publicFiles(store: Store, entry: LogEntry): Map<string, Content> {
-  const previews = Object.values(entry.internal.previews).map(({ pages }) => pages);
-  const pages = [entry.pages, ...previews].flatMap((files) => Object.entries(files));
+  const pages = allPages(entry).flatMap((files) => Object.entries(files));
   return new Map<string, Content>([
     ...pages.flatMap(([file, page]) => pageKeys(store, file).map((key) => [key, page] as const)),
     ...Object.entries(entry.staticFiles).map(

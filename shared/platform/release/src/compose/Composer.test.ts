@@ -65,8 +65,12 @@ test.each([
 
 test('refuses a plan with a file that is out of place', async () => {
   const planWith = (file: string) => ({ plan: { ...PLAN, texts: { [file]: 'x' } } });
-  await expect(planOf(planWith('_preview/x.html'))).rejects.toThrow('belongs to a preview');
-  await expect(planOf(planWith('x.html'), 'pr-12')).rejects.toThrow('belongs to no preview');
+  await expect(planOf(planWith('_preview/x.html'))).rejects.toThrow(
+    '_preview/x.html, which is outside of the live site',
+  );
+  await expect(planOf(planWith('x.html'), 'pr-12')).rejects.toThrow(
+    'x.html, which is outside of _preview/pr-12/',
+  );
 });
 
 /** Composes two pages. */

@@ -118,13 +118,8 @@ async function makePages(
   });
 }
 
-/**
- * Whether a variant shows a page. Without all pages, these are those that lead to it: those of its app or
- * that name a part of it, or all if that is the shell. The not-found page has no address that could lead to it.
- */
-function isShown({ release: { preview }, manifests }: Variant, { page }: PlannedPage) {
-  if (!preview || placeOf(preview).hasAllPages) return true;
-  if (!page) return false;
-  const named = [page, ...namedParts(manifests, page)].map(({ remote }) => remote);
-  return [SHELL, ...named].some((app) => Object.hasOwn(preview.versions, app));
-}
+/** Whether a variant shows a page. */
+const isShown = ({ release, manifests }: Variant, { page }: PlannedPage): boolean =>
+  placeOf(release).hasPage(
+    page && [page, ...namedParts(manifests, page)].map(({ remote }) => remote),
+  );

@@ -1,8 +1,7 @@
 import {
   APPS,
   POINTER,
-  previewFolder,
-  PREVIEWS,
+  placeOf,
   PRIVATE_FOLDERS,
   type ComposedRelease,
   type CompositionPlan,
@@ -43,22 +42,18 @@ export const planSchema = v.object({
 }) as unknown as v.GenericSchema<unknown, CompositionPlan>;
 
 /**
- * Finds a file of a plan that is outside of the variant's own place: a preview's composer
- * must not write live pages, nor the other way round.
+ * Finds a file of a plan that is outside of the variant's own place: a composer must not write the pages
+ * of another one.
  *
  * @returns what is wrong
  */
 export function findMisplaced(
   { pages, texts, copies }: CompositionPlan,
-  { preview }: ComposedRelease,
+  release: ComposedRelease,
 ): string | undefined {
-  const folder = preview ? previewFolder(preview.name) : '';
-  const isOwn = (file: string) =>
-    preview
-      ? file.startsWith(folder) || file === folder.replace(/\/$/, '.html')
-      : !file.startsWith(PREVIEWS);
+  const { folder, owns } = placeOf(release);
   const files = [...pages.map(({ file }) => file), ...Object.keys(texts), ...Object.keys(copies)];
-  const misplaced = files.find((file) => !isOwn(file));
+  const misplaced = files.find((file) => !owns(file));
   if (misplaced === undefined) return undefined;
-  return `its plan has ${misplaced}, which belongs to ${preview ? 'no' : 'a'} preview`;
+  return `its plan has ${misplaced}, which is outside of ${folder || 'the live site'}`;
 }

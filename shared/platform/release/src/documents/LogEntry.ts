@@ -5,6 +5,7 @@ import {
   type LogEntry,
   type Release,
   type ReleasedApps,
+  type ReleasedPage,
   SHELL,
   slotsOf,
   type ReleasedVersion,
@@ -83,6 +84,21 @@ export const previewedVersions = (previews: Internal['previews']): VersionName[]
       versions.map((version) => ({ app, version })),
     ),
   );
+
+/** Returns every version that the pages of a release may load, those of its previews first. */
+export const heldVersions = (entry: LogEntry): (VersionName & Partial<NamedVersion>)[] => [
+  ...previewedVersions(entry.internal.previews),
+  ...namedVersions(entry),
+];
+
+/** Returns the pages of a release and those of its previews, by file name. */
+export const allPages = ({ pages, internal }: LogEntry): Record<string, ReleasedPage>[] => [
+  pages,
+  ...Object.values(internal.previews).map((preview) => preview.pages),
+];
+
+/** Whether a command takes something back. By what it changes alone, it would look like a deploy. */
+export const isRollback = (command: string): boolean => /^(rollback|withdraw) /.test(command);
 
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;

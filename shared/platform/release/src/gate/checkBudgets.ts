@@ -1,4 +1,4 @@
-import { type LogEntry, SHELL } from '@site/format';
+import { type LogEntry, placeOf, SHELL } from '@site/format';
 import type { ComposedSite } from '../compose/composeVariant';
 import type { Variant } from '../compose/Variant';
 import { namedVersions, versionLabel } from '../documents/LogEntry';
@@ -14,12 +14,12 @@ import { measureSizes, type MeasuredSize } from './measureSizes';
  */
 export async function checkBudgets(
   store: Store,
-  { manifests, release: { preview } }: Variant,
+  { manifests, release }: Variant,
   site: ComposedSite,
   before: LogEntry | undefined,
 ): Promise<void> {
   const known = new Set(before && namedVersions(before).map(versionLabel));
-  const sizes = await measureSizes(store, manifests, { ...site, preview }, known);
+  const sizes = await measureSizes(store, manifests, { ...site, place: placeOf(release) }, known);
   const over = sizes.filter(({ left }) => left < 0).map(describe);
   if (over.length === 0) return;
   const hints = [...new Set(over.map(({ hint }) => hint))].join(' ');

@@ -3,13 +3,11 @@ import {
   NOT_FOUND_PAGE,
   pageFile,
   shownParts,
-  previewFolder,
-  previewPath,
   REMOTE_ENTRY,
   versionFile,
   type ExposedPage,
   type Manifests,
-  type Preview,
+  type Place,
   type VersionManifest,
 } from '@site/format';
 import type { ComposedSite } from '../compose/composeVariant';
@@ -36,7 +34,7 @@ export interface MeasuredSize {
 
 /** What is measured: what a composer made, or the live pages. */
 export interface MeasuredSite extends Pick<ComposedSite, 'pages' | 'startScripts'> {
-  preview?: Preview | undefined;
+  place: Place;
 }
 
 /**
@@ -69,7 +67,7 @@ interface Budget extends Pick<MeasuredSize, 'page' | 'exposed' | 'kind' | 'budge
 
 function budgetsOf(store: Store, manifests: Manifests, site: MeasuredSite): Budget[] {
   const { shell, ...remotes } = manifests;
-  const { preview, startScripts } = site;
+  const { place, startScripts } = site;
   const routes = shell.routes?.pages ?? [];
   /** @param own the page's remote and those of its parts. The contract was checked before */
   const ofHtml = (page: string, file: string, own: RemotePage[]): Budget => ({
@@ -105,16 +103,9 @@ function budgetsOf(store: Store, manifests: Manifests, site: MeasuredSite): Budg
       Object.entries(remote.pages).flatMap(([page, own]) => ofExposed(remote, page, own)),
     ),
     ...routes.map(({ path, page }) =>
-      ofHtml(path, pageFile(preview ? previewPath(preview.name, path) : path), [
-        page,
-        ...shownParts(manifests, page),
-      ]),
+      ofHtml(path, pageFile(place.pathOf(path)), [page, ...shownParts(manifests, page)]),
     ),
-    ofHtml(
-      NOT_FOUND_PAGE,
-      (preview ? previewFolder(preview.name) : '') + NOT_FOUND_PAGE,
-      shownParts(manifests, undefined),
-    ),
+    ofHtml(NOT_FOUND_PAGE, place.folder + NOT_FOUND_PAGE, shownParts(manifests, undefined)),
   ];
 }
 

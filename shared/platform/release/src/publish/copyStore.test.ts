@@ -8,6 +8,8 @@ import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { change, deployScript, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { dropPreview, makePreview } from '../changes/previews';
+import { rollBackApps } from '../changes/rollBack';
+import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { project } from '../commit/project';
@@ -34,6 +36,10 @@ beforeAll(async () => {
   ({ store: original } = await judgedSite());
   // Tabs of the shell before it are open.
   const { shell } = (await deployScript(original, 'shell')).apps;
+  // So are tabs of a shell that was rolled out.
+  const version = await publishBuild(original, 'shell', { files: { 'Home.js': 'rolledOut();' } });
+  await change(original, rollOut({ app: 'shell', version }, 5));
+  await change(original, rollBackApps(['shell']));
   // An earlier release names a preview that is gone.
   await change(original, makePreview('gone', { shell: shell.version }));
   await change(original, dropPreview('gone'));

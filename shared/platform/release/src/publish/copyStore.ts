@@ -5,13 +5,13 @@ import {
   type LogEntry,
   releaseFile,
   RELEASES,
-  REMOTES,
+  TAB_FOLDERS,
   versionManifest,
 } from '@site/format';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { matchesContentKey } from '../documents/integrity';
-import { isGivenUp, namedVersions, previewedVersions } from '../documents/LogEntry';
+import { heldVersions, isGivenUp } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { readEntry, readNewest, releaseNumbers, requireNewest } from '../log/readEntries';
 import { project } from '../commit/project';
@@ -116,15 +116,15 @@ export async function copyStore(
     else await create(from, to, key, bytes);
   });
   const copied = await listFacts(to);
-  const named = [...namedVersions(newest), ...previewedVersions(newest.internal.previews)];
   const lost = [
-    ...named.map(({ app, version }) => versionManifest(app, version)),
+    ...heldVersions(newest).map(({ app, version }) => versionManifest(app, version)),
     ...[...publicFiles(from, newest).values()].map(contentKey),
   ].find((key) => !copied.has(key));
   const isMissing = `${from.address}/${lost} is missing, and release ${newest.number} needs it`;
   if (lost) throw faults.get(lost) ?? new Refusal(isMissing, VERIFY);
   // Open tabs of earlier shells read these.
-  const others = (await from.list(REMOTES)).filter(({ key }) => isForOtherTabs(key, newest));
+  const ofTabs = (await Promise.all(TAB_FOLDERS.map((folder) => from.list(folder)))).flat();
+  const others = ofTabs.filter(({ key }) => isForOtherTabs(key, newest));
   await forEachConcurrently(others, async ({ key }) => {
     const [stored, copied] = await Promise.all([from.read(key), to.read(key)]);
     if (stored && !copied?.bytes.equals(stored.bytes))

@@ -5,10 +5,9 @@ import {
   type LogEntry,
   MAPS,
   RELEASES,
-  REMOTES,
-  ROLLOUTS,
   SHELL,
   shellOfRemoteFile,
+  TAB_FOLDERS,
   versionManifest,
 } from '@site/format';
 import * as v from 'valibot';
@@ -17,7 +16,7 @@ import { reasonOf } from '../basics/reasonOf';
 import { Unfinished } from '../basics/Unfinished';
 import { commit, type CommitOptions } from '../commit/commit';
 import { isPointerTo } from '../commit/project';
-import { isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
+import { allPages, isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
 import { app as appName, version as versionNumber } from '@site/format/schemas';
 import { readHead, readRange, releaseNumbers } from '../log/readEntries';
 import type { Content } from '../commit/publicFiles';
@@ -109,7 +108,7 @@ interface ListedVersion extends StoredVersion {
 
 /** Lists all versions in the store, complete or not. */
 async function listVersions(store: Store): Promise<ListedVersion[]> {
-  const folders = [APPS, MAPS, REMOTES, ROLLOUTS];
+  const folders = [APPS, MAPS, ...TAB_FOLDERS];
   const versions = new Map<string, ListedVersion>();
   for (const file of (await Promise.all(folders.map((folder) => store.list(folder)))).flat()) {
     const name = versionOf(file.key);
@@ -142,7 +141,7 @@ function manifestFirst({ app, version, files }: ListedVersion): ListedObject[] {
 }
 
 /**
- * Returns the contents that no kept release and no preview uses. Later releases use what the kept ones
+ * Returns the contents that no kept release uses. Later releases use what the kept ones
  * do, or contents that were stored for a later number.
  */
 async function unusedContents(store: Store, newest: LogEntry): Promise<ListedObject[]> {
@@ -152,8 +151,8 @@ async function unusedContents(store: Store, newest: LogEntry): Promise<ListedObj
   // Another prune has given up some in the meantime, and deletes what only they use.
   if (earlier.length < number - internal.oldest) return [];
   const files: Record<string, Content>[] = [
-    ...[...earlier, newest].flatMap(({ pages, staticFiles }) => [pages, staticFiles]),
-    ...Object.values(internal.previews).map(({ pages }) => pages),
+    ...earlier.flatMap(({ pages, staticFiles }) => [pages, staticFiles]),
+    ...[newest.staticFiles, ...allPages(newest)],
   ];
   const used = new Set(files.flatMap((group) => Object.values(group)).map(contentKey));
   return contents.filter(({ key }) => !used.has(key) && Number(key.split('/')[1]) <= number);

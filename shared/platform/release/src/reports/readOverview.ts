@@ -1,4 +1,11 @@
-import { contentKey, type LogEntry, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/format';
+import {
+  contentKey,
+  type LogEntry,
+  NOT_FOUND_PAGE,
+  placeOf,
+  SHELL,
+  versionFile,
+} from '@site/format';
 import { readManifests } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import { noRelease } from '../changes/firstRelease';
@@ -80,5 +87,5 @@ async function measureLivePages(store: Store, newest: LogEntry): Promise<Measure
   const startScripts = [...scripts].flatMap(([, src = '']) =>
     src.startsWith(folder) ? src.slice(folder.length) : [],
   );
-  return measureSizes(store, manifests, { pages, startScripts });
+  return measureSizes(store, manifests, { pages, startScripts, place: placeOf(newest) });
 }

@@ -1,5 +1,6 @@
 import { history } from '../../reports/history';
 import { formatMinute } from '../../basics/moments';
+import { isRollback } from '../../documents/LogEntry';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { parseCount } from '../run/parsers';
 import { NONE, print, table } from '../run/report';
@@ -32,4 +33,4 @@ export const historyCommand = createCommand(
 
 /** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
 const commandLine = (command: string, changes: string[] | undefined) =>
-  changes?.length === 0 || /^(rollback|withdraw|freeze|promote) /.test(command) ? [command] : [];
+  !changes?.length || isRollback(command) || command.startsWith('promote ') ? [command] : [];

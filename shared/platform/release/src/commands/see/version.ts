@@ -1,6 +1,12 @@
 import type { AppName, LogEntry } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
-import { isServed, versionLabel, versionWord, type VersionName } from '../../documents/LogEntry';
+import {
+  isRollback,
+  isServed,
+  versionLabel,
+  versionWord,
+  type VersionName,
+} from '../../documents/LogEntry';
 import { readBefore, readNewest } from '../../log/readEntries';
 import { nameForStore } from '../../publish/publish';
 import { readLocalBuild } from '../../publish/readBuild';
@@ -38,8 +44,8 @@ export const versionCommand = createCommand(
   });
 
 /**
- * Finds the release that took a version back: the one with which visitors last lost it, by a rollback or by
- * retiring the app.
+ * Finds the release that took a version back: the one with which visitors last lost it, by a rollback, or
+ * because the app left the site.
  *
  * @param newest a release in which the version is not live
  * @returns undefined if visitors never got the version, or another one has replaced it
@@ -53,7 +59,7 @@ async function findTakenBack(
   let next = newest;
   for await (const entry of readBefore(store, newest)) {
     if (isServed(entry, { app, version }))
-      return /^(rollback|retire) /.test(next.internal.command) ? next : undefined;
+      return isRollback(next.internal.command) || !next.apps[app] ? next : undefined;
     next = entry;
   }
   return undefined;

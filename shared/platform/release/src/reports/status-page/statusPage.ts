@@ -2,13 +2,14 @@ import { BACKGROUND } from '@site/format';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRollback } from '../../documents/LogEntry';
 import type { MeasuredSize } from '../../gate/measureSizes';
 import { historyEntry, type PastRelease } from '../history';
 import type { ListedPreview } from '../listPreviews';
 import type { SiteOverview } from '../readOverview';
 import { statusRemarks, type AppStatus } from '../status';
 import { html, Html, section, timeElement } from './html';
-import { isRollback, timelineSection } from './timelineSection';
+import { timelineSection } from './timelineSection';
 
 const STYLES = readFileSync(path.join(import.meta.dirname, 'statusPage.css'), 'utf8');
 
@@ -177,7 +178,7 @@ function releaseItem(past: PastRelease): Html {
   return html`<li id="release-${release}">
     <p class="what">
       <strong>${release}</strong>
-      <span class="badge ${isRollback(past.release) && 'rollback'}">${command}</span>
+      <span class="badge ${isRollback(command) && 'rollback'}">${command}</span>
       <span class="hint">${timeElement(createdAt)} by ${by}</span>
     </p>
     ${message !== undefined && html`<p class="why">${message}</p>`}

@@ -1,5 +1,6 @@
-import { type AppName, type LogEntry, SHELL } from '@site/format';
+import { type AppName, SHELL } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
+import { isRollback } from '../../documents/LogEntry';
 import { rolloutChange, type PastRelease } from '../history';
 import { dayOf, html, section, type Html } from './html';
 
@@ -115,7 +116,7 @@ export const markOf = (past: PastRelease, lane: string): Mark | undefined =>
 function appMark({ release, before }: PastRelease, app: AppName): Mark | undefined {
   const [old, now] = [before?.apps[app], release.apps[app]];
   if (now ? now.since !== release.number : !old) return undefined;
-  if (isRollback(release)) return 'rollback';
+  if (isRollback(release.internal.command)) return 'rollback';
   if (!now) return 'retired';
   if (old?.version !== now.version) return 'change';
   return rolloutChange(app, old, now).length > 0 ? 'rollout' : 'fallback';
@@ -126,12 +127,8 @@ function siteMark({ release, before }: PastRelease): Mark | undefined {
     release.siteSince !== release.number &&
     isDeepStrictEqual(before?.staticFiles, release.staticFiles);
   if (!before || isSame) return undefined;
-  return isRollback(release) ? 'rollback' : 'change';
+  return isRollback(release.internal.command) ? 'rollback' : 'change';
 }
-
-/** By its changes alone, a rollback would look like a deploy, and a withdrawal like the end of a rollout. */
-export const isRollback = ({ internal }: LogEntry): boolean =>
-  /^(rollback|withdraw)/.test(internal.command);
 
 /** Splits releases into stretches that begin with the first release or where `begins` says so. */
 export function stretches(

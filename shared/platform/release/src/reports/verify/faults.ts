@@ -43,7 +43,7 @@ interface HashedObject extends Fault {
  * Lists what a version must have: every file with its hash, their compressed copies, and its source
  * maps. Finds what is wrong with its manifest, and what else is in its folder.
  *
- * @param released the files that a release says it has; undefined for a version of a preview
+ * @param released the files that a release says it has; undefined if no release lists them
  */
 export async function expectVersion(
   store: Store,

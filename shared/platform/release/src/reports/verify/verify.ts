@@ -2,9 +2,9 @@ import { type LogEntry, releaseFile } from '@site/format';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
 import {
+  heldVersions,
   isGivenUp,
   namedVersions,
-  previewedVersions,
   versionLabel,
   type NamedVersion,
   type VersionName,
@@ -34,7 +34,7 @@ interface Verified {
 const DELAYS = [250, 500, 1000, 2000];
 
 /**
- * Hashes the files and source maps of every version that the kept releases and the previews name, and
+ * Hashes the files and source maps of every version that the kept releases hold, and
  * all contents of pages and static files. Compares each `version.json` with the log, compressed copies,
  * public files and the pointer. Writes nothing.
  *
@@ -74,10 +74,8 @@ async function check(
 ): Promise<Verified> {
   const { earlier, faults } = await readEarlier(store, newest);
   const named = new Map<string, VersionName & { files?: NamedVersion['files'] }>();
-  for (const version of previewedVersions(newest.internal.previews))
-    named.set(versionLabel(version), version);
-  for (const version of [...earlier, newest].flatMap(namedVersions))
-    // Earlier releases name what was withdrawn since, whose files are deleted.
+  for (const version of [...heldVersions(newest), ...earlier.flatMap(namedVersions)])
+    // Earlier releases name what was given up since, whose files are deleted.
     if (!isGivenUp(newest.internal, version)) named.set(versionLabel(version), version);
   const contents = expectContents(store, newest, earlier);
   faults.push(...(await unusedFaults(store, contents)));

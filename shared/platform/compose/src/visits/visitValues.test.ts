@@ -32,7 +32,7 @@ test('a preview’s page names the preview, is kept out of search, and has a str
   expect(html).toContain('Preview <b>pr-12</b>: marketing 2.0.0-marketing');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain('<link rel="canonical" href="https://www.example.com/">');
-  expect(html).toMatch(new RegExp(`id="${PAGE_DATA_ID}">.*"preview":{"name":"pr-12"}`));
+  expect(html).toMatch(new RegExp(`id="${PAGE_DATA_ID}">.*"place":{"folder":"_preview/pr-12/"}`));
   const { 'script-src': scripts = [] } = policyIn(html);
   expect(scripts[0]).toBe("'strict-dynamic'");
   expect(scripts).toEqual([
@@ -47,7 +47,7 @@ test('a rollout’s page looks as the live one, and is indexed', () => {
   const html = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);
   expect(html).not.toContain('<aside');
   expect(html).not.toContain('noindex');
-  expect(html).toContain('"preview":{"name":"pr-12","ifGone":"live"}');
+  expect(html).toContain('"place":{"folder":"_preview/pr-12/","ifGone":"live"}');
 });
 
 test.each([

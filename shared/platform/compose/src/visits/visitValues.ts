@@ -6,18 +6,35 @@ import {
   type Preview,
 } from '@site/format';
 import { escapeHtml } from '../escape';
-import type { TemplateValues, Visit } from '../fillTemplate';
 import type { SitePage } from '../sitePage';
 
+/** What a page does first: leads to a preview or rollout, or hides the address of one. */
+export interface Visit {
+  /** The template has a section for each, with the script of this name in `shell/src/visits`. */
+  script: 'enterPreview' | 'enterRollout' | 'missPreview' | 'showPreview' | 'showRollout';
+  /** What the script gets. */
+  data?: unknown;
+}
+
+/** What a page has for its visit. */
+export interface VisitValues {
+  visit: Visit;
+  /** What the page shows above everything else. */
+  bar?: string;
+  /** A `<style>` element for the bar. */
+  styles: string;
+}
+
 /**
- * Returns what a page has for previews: which script leads to them and, in a preview, the bar
+ * Returns what a page has for previews and rollouts: which script leads to them and, in a preview, the bar
  * that says what the tab shows. The bar is outside of the markup that React takes over, so live
  * visitors load no code for it.
  */
-export function previewValues(
-  { preview, apps }: ComposedRelease,
+export function visitValues(
+  release: ComposedRelease,
   { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
-): Pick<TemplateValues, 'visit' | 'bar' | 'styles'> {
+): VisitValues {
+  const { preview, apps } = release;
   if (!preview && route) {
     const own = Object.entries(apps).filter(([app]) => remotes.includes(app));
     const rollouts = drawnRollouts({ shell: apps.shell, ...Object.fromEntries(own) });
@@ -26,7 +43,7 @@ export function previewValues(
     return { visit, styles: '' };
   }
   if (!preview) return { visit: { script: 'missPreview' }, bar: MISSING_BAR, styles: STYLES };
-  if (!placeOf(preview).hasBar) return { visit: { script: 'showRollout' }, styles: '' };
+  if (!placeOf(release).hasBar) return { visit: { script: 'showRollout' }, styles: '' };
   return {
     visit: { script: 'showPreview', data: preview.name },
     bar: barOf(preview, route?.path ?? '/'),
