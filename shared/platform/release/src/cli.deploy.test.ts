@@ -135,12 +135,15 @@ test('a build is due until it is live, but not after a rollback has taken it bac
 
 test('a withdrawn build is not due, whether visitors had it or not', async () => {
   const due = () => release('version', 'marketing', '--due');
-  const bad = `marketing@${(await buildMarketing('bad();')).version}`;
+  await buildMarketing('bad();');
+  const bad = `marketing@${(await release('version', 'marketing')).out.trim()}`;
   await release('publish', 'marketing');
   expect(await release('withdraw', bad, '-m', 'Leaks')).toMatchObject({ code: 0 });
   expect(await due()).toEqual({
     ...{ code: 0, out: 'false\n' },
-    err: expect.stringMatching(/^marketing 1\S+ was withdrawn from .*: Leaks\nBuild a version/) as string,
+    err: expect.stringMatching(
+      /^marketing 1\S+ was withdrawn from .*: Leaks\nBuild a version/,
+    ) as string,
   });
 });
 

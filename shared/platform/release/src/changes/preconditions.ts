@@ -93,14 +93,17 @@ export function requireKept(
   if (given.length > 0) throw givenUp(given, address);
 }
 
+/** The refusal of a version that was given up: it can never go live. */
+export class GivenUp extends Refusal {}
+
 /** Returns the refusal of versions that `prune` has given up. Their names never come back. */
 export const givenUp = (versions: VersionName[], address: string) =>
-  new Refusal(
+  new GivenUp(
     `prune has given up ${versions.map(versionLabel).join(' and ')} in ${address}, and deletes the files`,
     'Deploy again, or publish and activate the new name: the same files get a name such as 1.2.0-3f9a1c04-2.',
   );
 
-/** Checks that a version was not withdrawn. @throws Refusal naming who withdrew it, and why */
+/** Checks that a version was not withdrawn. @throws GivenUp naming who withdrew it, and why */
 export function requireNotWithdrawn(
   { internal: { givenUp } }: LogEntry,
   version: VersionName,
@@ -109,7 +112,7 @@ export function requireNotWithdrawn(
   const label = versionLabel(version);
   const author = givenUp[label]?.withdrawn;
   if (!author) return;
-  throw new Refusal(
+  throw new GivenUp(
     `${label} was withdrawn from ${address} by ${author.by}: ${author.message}`,
     'Build a version without that fault, or choose one in npm run release -- history and activate it by name.',
   );
