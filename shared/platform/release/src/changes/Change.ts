@@ -1,5 +1,6 @@
-import type { AppName, LogEntry, ReleasedApps, VersionManifest } from '@site/format';
+import type { AppName, Internal, LogEntry, ReleasedPage, VersionManifest } from '@site/format';
 import type { SiteState } from '../documents/LogEntry';
+import type { Variant } from '../documents/Variant';
 
 /** What a change may look at besides the newest release. A change reads only through these. */
 export interface Facts {
@@ -19,6 +20,24 @@ export interface Facts {
   earlier: (newest: LogEntry) => AsyncIterable<LogEntry>;
 }
 
+/** Pages that a change shows beside the live ones. */
+interface Shown {
+  /** Manifests of the versions that they show. */
+  manifests: VersionManifest[];
+  /** Returns the variant that they are of. */
+  variant: (live: Variant) => Variant;
+  /**
+   * Returns the fields of the log that name them.
+   *
+   * @param draft the next release
+   */
+  log: (
+    draft: LogEntry,
+    variant: Variant,
+    pages: Record<string, ReleasedPage>,
+  ) => Partial<Internal>;
+}
+
 /** What a change proposes. */
 export interface Proposal {
   /** The fields that differ from those of the newest release. */
@@ -32,8 +51,8 @@ export interface Proposal {
   restores?: true;
   /** Whether who makes it has named every origin that pages may use because of it. */
   namesOrigins?: true;
-  /** A preview to be made, with the apps that its pages get. */
-  preview?: { name: string; manifests: VersionManifest[]; apps: ReleasedApps };
+  /** What it shows beside the live pages. */
+  shown?: Shown;
   /** Contents of new static files, by key. */
   contents?: Map<string, Buffer>;
   /** A line about something that its caller might not expect. */

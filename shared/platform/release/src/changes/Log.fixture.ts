@@ -1,9 +1,10 @@
-import type { LogEntry, LoggedPreview, Manifests } from '@site/format';
+import type { LogEntry, Manifests } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { factsWith, manifestsOf } from '../../fixtures/logEntry.fixture';
 import { draftRelease } from '../commit/draftRelease';
 import { liveVersions, stateOf } from '../documents/LogEntry';
 import type { Change } from './Change';
+import { requireUnfrozen } from './freeze';
 import { requireKept } from './preconditions';
 import type { SiteModel } from './SiteModel.fixture';
 
@@ -27,21 +28,18 @@ export class Log {
       },
       earlier: this.entries.slice(stateOf(newest).oldest - 1, -1).reverse(),
     });
-    const { state: changed, command, preview, restores } = await change(newest, facts);
-    const state = { ...stateOf(newest), ...changed };
-    if (!preview && isDeepStrictEqual(state, stateOf(newest))) return;
+    const proposal = await change(newest, facts);
+    requireUnfrozen(newest, proposal, facts);
+    const { command, shown, restores } = proposal;
+    const state = { ...stateOf(newest), ...proposal.state };
+    if (!shown && isDeepStrictEqual(state, stateOf(newest))) return;
+    const manifests = manifestsOf(liveVersions(state)) as Manifests;
     const entry = draftRelease(newest, {
       ...{ state, command, note: { by: 'Kim' }, restores },
-      ...{ manifests: manifestsOf(liveVersions(state)) as Manifests, others: [] },
+      ...{ manifests, others: [] },
     });
-    const named = preview?.manifests.map(({ app, version }) => [app, version] as const) ?? [];
-    const keeps = Object.fromEntries(named.map(([app, version]) => [app, [version]]));
-    const shown = { versions: Object.fromEntries(named), keeps };
-    const made = preview && { [preview.name]: shown as unknown as LoggedPreview };
-    this.entries.push({
-      ...entry,
-      internal: { ...entry.internal, previews: { ...state.previews, ...made } },
-    });
+    const more = shown?.log(entry, shown.variant({ release: entry, manifests }), {});
+    this.entries.push({ ...entry, internal: { ...entry.internal, ...more } });
   }
 }
 

@@ -21,8 +21,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export class SiteModel {
   readonly site: ModelSite = { apps: {}, values: {}, files: {} };
   isFrozen = false;
-  /** The app and the version of each preview. */
-  readonly previews = new Map<string, [app: string, version: string]>();
+  /** The app that each preview is of, and the versions that its pages may load. */
+  readonly previews = new Map<string, { shown: string; versions: string }>();
   readonly givenUp = new Set<string>();
 
   /** Numbers of the releases that undid another one. */
@@ -119,9 +119,12 @@ export class SiteModel {
   }
 
   makePreview(name: string, app: string, version: string): boolean {
-    const [shown] = this.previews.get(name) ?? [app];
+    const { shown } = this.previews.get(name) ?? { shown: app };
     if (shown !== app || this.givenUp.has(version)) return false;
-    this.previews.set(name, [app, version]);
+    const versions = Object.entries(this.site.apps).map(([other, { live, previous }]) =>
+      other === app && live !== version ? [version, live] : [live, previous],
+    );
+    this.previews.set(name, { shown, versions: JSON.stringify([versions, version]) });
     return true;
   }
 
@@ -141,7 +144,8 @@ export class SiteModel {
       if (served.previous === version) delete served.previous;
       if (served.rollout?.startsWith(`${version} `)) delete served.rollout;
     }
-    for (const [name, shown] of this.previews) if (shown[1] === version) this.previews.delete(name);
+    for (const [name, { versions }] of this.previews)
+      if (versions.includes(`"${version}"`)) this.previews.delete(name);
     return true;
   }
 

@@ -4,7 +4,7 @@ import { releasedApps } from './releasedApps';
 import { firstRelease } from './firstRelease';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
-import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
+import { requireExpected, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
@@ -32,7 +32,6 @@ export const activate =
   async (newest, facts) => {
     const named = await facts.read(versions);
     if (expect) requireExpected(newest, expect, versions[expect.app], facts);
-    requireUnfrozen(newest, facts);
     const state = stateOf(newest);
     const apps = releasedApps(state.apps, Object.values(named));
     if (!Object.hasOwn(apps, SHELL))

@@ -3,7 +3,7 @@ import { describeFile } from '../documents/integrity';
 import { liveVersions, type SettingValues } from '../documents/LogEntry';
 import { declaredSettings, resolveSettings } from './resolveSettings';
 import type { Change } from './Change';
-import { requireRelease, requireUnfrozen } from './preconditions';
+import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
@@ -16,7 +16,6 @@ export const configure =
   (values: SettingValues, files?: Map<string, Buffer>): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
-    requireUnfrozen(newest, facts);
     const old = newest.internal.values;
     const manifests = (await facts.read(liveVersions(newest))) as Manifests;
     const declared = declaredSettings(manifests);

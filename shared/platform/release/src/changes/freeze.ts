@@ -1,5 +1,7 @@
+import type { Freeze, LogEntry } from '@site/format';
+import { Refusal } from '@site/project';
 import { formatMinute } from '../basics/moments';
-import type { Change } from './Change';
+import type { Change, Facts, Proposal } from './Change';
 import { requireRelease } from './preconditions';
 
 /**
@@ -22,3 +24,28 @@ export const unfreeze = (): Change => (current, facts) => {
   requireRelease(current, facts);
   return { state: { freeze: undefined }, command: 'unfreeze' };
 };
+
+/** Returns the freeze of a site, or undefined if it has none or it is over, by this machine's clock. */
+export const activeFreeze = ({ internal }: LogEntry, now: number): Freeze | undefined =>
+  internal.freeze && Date.parse(internal.freeze.until) > now ? internal.freeze : undefined;
+
+/**
+ * Refuses what would give visitors something new while the site is frozen. What was live before may come
+ * back, and what no visitor gets goes on.
+ *
+ * @throws Refusal naming who froze the site, until when and why
+ */
+export function requireUnfrozen(
+  newest: LogEntry | undefined,
+  { state: { apps, values, staticFiles }, restores }: Proposal,
+  { address, now }: Pick<Facts, 'address' | 'now'>,
+): void {
+  const freeze = newest && activeFreeze(newest, now);
+  if (!freeze || restores || !(apps ?? values ?? staticFiles)) return;
+  const { until, by, message } = freeze;
+  const why = message === undefined ? '' : `: ${message}`;
+  throw new Refusal(
+    `${address} is frozen until ${formatMinute(until)} (UTC), by ${by}${why}`,
+    'Wait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks still work.',
+  );
+}

@@ -1,5 +1,15 @@
-import { forAll, mapApps, type AppName, type LogEntry, type LoggedPreview } from '@site/format';
-import { versionLabel } from '../documents/LogEntry';
+import {
+  forAll,
+  mapApps,
+  type AppName,
+  type Internal,
+  type LogEntry,
+  type LoggedPreview,
+  type ReleasedApps,
+  type VersionManifest,
+} from '@site/format';
+import { namedVersions, versionLabel } from '../documents/LogEntry';
+import type { Variant } from '../documents/Variant';
 import { releasedApps } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
@@ -24,13 +34,51 @@ export const makePreview =
         `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
       );
     const manifests = Object.values(named);
+    // Nobody is drawn in a preview.
     const apps = mapApps(releasedApps(newest.apps, manifests), forAll);
     return {
       state: {},
-      preview: { name, manifests, apps },
+      shown: {
+        manifests,
+        variant: (live) => previewVariant(live, name, versions, { apps, named }),
+        log: describePreview,
+      },
       command: `preview ${name}`,
     };
   };
+
+/** Returns the release with some other versions, on pages of their own. */
+function previewVariant(
+  { release, manifests }: Variant,
+  name: string,
+  versions: Record<AppName, string>,
+  { apps, named }: { apps: ReleasedApps; named: Record<AppName, VersionManifest> },
+): Variant {
+  // A changed version has no number yet. Its pages are new in this release.
+  const dated = mapApps(apps, (released, app) =>
+    Object.hasOwn(versions, app) ? { ...released, since: release.number } : released,
+  );
+  return {
+    release: { ...release, apps: dated, preview: { name, versions } },
+    manifests: { ...manifests, ...named },
+  };
+}
+
+function describePreview(
+  { number, createdAt, internal: { previews, by, message } }: LogEntry,
+  { release }: Variant,
+  pages: LoggedPreview['pages'],
+): { previews: Internal['previews'] } {
+  const { preview } = release;
+  if (!preview) return { previews };
+  const keeps: LoggedPreview['keeps'] = {};
+  for (const { app, version } of namedVersions(release))
+    keeps[app] = [...new Set([...(keeps[app] ?? []), version])];
+  const author = { by, ...(message !== undefined && { message }) };
+  const { name, versions } = preview;
+  const made = { ...author, versions, release: number, createdAt, keeps, pages };
+  return { previews: { ...previews, [name]: made } };
+}
 
 /** Deletes a preview. */
 export const dropPreview =

@@ -197,12 +197,3 @@ test.each([
     `release 6 ${MEANWHILE}`,
   );
 });
-
-test('a frozen site says who froze it, until when and why, until that time', async () => {
-  const freeze = { by: 'Kim', message: 'Christmas', since: momentOf(5), until: momentOf(10) };
-  const newest = logEntry({ ...LIVE, internal: { freeze } });
-  expect(await refusalOf(configure({}), newest)).toBe(
-    'the store is frozen until 2026-11-20 20:00 (UTC), by Kim: Christmas\nWait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks still work.',
-  );
-  await apply(configure({}), newest, { now: Date.parse(freeze.until) });
-});

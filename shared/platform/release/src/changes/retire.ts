@@ -1,7 +1,7 @@
 import { SHELL, type AppName, type ReleasedApps } from '@site/format';
 import { howToDeploy, Refusal } from '@site/project';
 import type { Change } from './Change';
-import { requireLiveApp, requireRelease, requireUnfrozen } from './preconditions';
+import { requireLiveApp, requireRelease } from './preconditions';
 
 /** Takes a remote that no live route leads to out of the site. A rollback brings it back. */
 export const retire =
@@ -13,7 +13,6 @@ export const retire =
         'Name one of the remotes.',
       );
     const newest = requireRelease(current, facts);
-    requireUnfrozen(newest, facts);
     requireLiveApp(newest, app, facts.address);
     const { shell } = await facts.read({ [SHELL]: newest.apps.shell.version });
     const route = shell?.routes?.pages.find(({ page }) => page.remote === app);

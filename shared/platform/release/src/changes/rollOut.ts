@@ -10,7 +10,7 @@ import { versionLabel, versionWord, type VersionName } from '../documents/LogEnt
 import { describeVersion } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
-import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
+import { requireExpected, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
@@ -28,7 +28,6 @@ export const rollOut =
   async (newest, facts) => {
     const named = await facts.read({ [app]: version });
     if (expect) requireExpected(newest, expect, undefined, facts);
-    requireUnfrozen(newest, facts);
     const released = newest?.apps[app];
     if (!newest || !released)
       throw new Refusal(

@@ -1,6 +1,7 @@
 import { releaseFile, type LogEntry } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import type { Change, Proposal } from '../changes/Change';
+import type { Change, Facts, Proposal } from '../changes/Change';
+import { requireUnfrozen } from '../changes/freeze';
 import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { stateOf, type SiteState } from '../documents/LogEntry';
@@ -69,7 +70,7 @@ async function attempt(
   options: CommitOptions,
 ): Promise<Committed | undefined> {
   const { address } = store;
-  const proposal = await change(newest, {
+  const facts: Facts = {
     ...{ address, now: Date.now(), seen },
     read: async (versions) => {
       const named = Object.entries(versions).map(([app, version]) => ({ app, version }));
@@ -77,11 +78,13 @@ async function attempt(
       return readVersions(store, versions, newest);
     },
     earlier: (release) => readBefore(store, release),
-  });
-  const { preview, remark, returnsTo } = proposal;
+  };
+  const proposal = await change(newest, facts);
+  requireUnfrozen(newest, proposal, facts);
+  const { shown, remark, returnsTo } = proposal;
   const before = stateOf(newest);
   const state = { ...before, ...proposal.state };
-  if (newest && !preview && isDeepStrictEqual(state, before)) {
+  if (newest && !shown && isDeepStrictEqual(state, before)) {
     await project(store, { known: [newest] });
     return { release: newest, before: newest, changed: false };
   }

@@ -31,7 +31,7 @@ export interface DraftSources {
  * @throws Refusal when a setting that a version declares has no valid value
  */
 export function draftRelease(newest: LogEntry | undefined, sources: DraftSources): LogEntry {
-  const { apps, staticFiles, previews, givenUp, oldest, freeze } = sources.state;
+  const { apps, staticFiles, values: given, ...decided } = sources.state;
   const { by, message } = sources.note;
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
@@ -48,13 +48,13 @@ export function draftRelease(newest: LogEntry | undefined, sources: DraftSources
     };
     return [app, isSame ? old : { ...withoutSince(released), since: number, sinceTime: createdAt }];
   });
-  const values = declaredValues({ apps }, sources.state.values);
+  const values = declaredValues({ apps }, given);
   // What a fallback alone declares stays as it was when that version was live.
   const inherited = declaredValues({ apps }, { ...newest?.site, ...values });
   const site = { ...inherited, ...resolveSite(values, sources) };
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
   // A page may have named a part of it, and no app that is left says when that ended.
-  const isRetired = Object.keys(newest?.apps ?? {}).some((app) => !Object.hasOwn(apps, app));
+  const hasLost = Object.keys(newest?.apps ?? {}).some((app) => !Object.hasOwn(apps, app));
   return {
     ...newest,
     format: FORMAT,
@@ -62,7 +62,7 @@ export function draftRelease(newest: LogEntry | undefined, sources: DraftSources
     createdAt,
     // In the same order too: pages that are not composed again contain the settings as JSON.
     site: isSameSite ? newest.site : site,
-    siteSince: isSameSite && !isRetired ? newest.siteSince : number,
+    siteSince: isSameSite && !hasLost ? newest.siteSince : number,
     apps: Object.fromEntries(dated) as LogEntry['apps'],
     pages: {},
     staticFiles,
@@ -72,13 +72,10 @@ export function draftRelease(newest: LogEntry | undefined, sources: DraftSources
       by,
       message,
       command: sources.command,
+      ...decided,
       values,
       changedBy,
-      freeze,
-      previews,
-      givenUp,
       manifests: newest?.internal.manifests ?? {},
-      oldest,
     },
   };
 }

@@ -1,13 +1,8 @@
-import type { LogEntry, LoggedPreview, VersionManifest } from '@site/format';
+import type { LogEntry, VersionManifest } from '@site/format';
 import type { Proposal } from '../changes/Change';
-import { variantsOf, previewVariant, versionsBesideLive } from '../compose/variants';
-import type { Variant } from '../compose/Variant';
-import {
-  namedVersions,
-  type SettingValues,
-  type SiteState,
-  versionLabel,
-} from '../documents/LogEntry';
+import { variantsOf, versionsBesideLive } from '../compose/variants';
+import type { Variant } from '../documents/Variant';
+import { type SettingValues, type SiteState, versionLabel } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import { manifestHash, readManifests, readVersions } from '../documents/readVersion';
@@ -67,15 +62,15 @@ export async function makeRelease(
 interface Draft {
   release: LogEntry;
   variants: Variant[];
-  /** The preview that the change makes. */
-  preview: Variant | undefined;
+  /** What the change shows beside them. */
+  shown: Variant | undefined;
 }
 
 /** Reads what the pages of the next release are made of. */
 async function readDraft(
   store: Store,
   newest: LogEntry | undefined,
-  { command, preview }: Proposal,
+  { command, shown }: Proposal,
   state: SiteState,
   { note, restores }: CommitOptions,
 ): Promise<Draft> {
@@ -88,14 +83,14 @@ async function readDraft(
   draft.internal.manifests = hashesOf(draft.internal, [
     ...Object.values(manifests),
     ...others,
-    ...(preview?.manifests ?? []),
+    ...(shown?.manifests ?? []),
   ]);
   // Composers learn nothing of who and why.
   const { pages: _, staticFiles: __, internal, ...release } = draft;
   return {
     release: draft,
     variants: variantsOf(release, manifests, beside),
-    preview: preview && withSite(previewVariant({ release, manifests }, preview), internal.values),
+    shown: shown && withSite(shown.variant({ release, manifests }), internal.values),
   };
 }
 
@@ -108,7 +103,7 @@ function hashesOf(internal: LogEntry['internal'], named: VersionManifest[]) {
   );
 }
 
-/** Returns a preview with the settings that its versions declare. */
+/** Returns a variant with the settings that its own versions declare. */
 function withSite({ release, manifests }: Variant, values: SettingValues): Variant {
   const site = { ...release.site, ...resolveSite(values, { manifests, others: [] }) };
   return { release: { ...release, site }, manifests };
@@ -141,35 +136,32 @@ async function makePages(
   return made;
 }
 
-/** Adds the pages to a release, and the preview that the change makes. */
+/** Adds the pages to a release, and what the change shows beside them. */
 async function finish(
   store: Store,
   newest: LogEntry | undefined,
   proposal: Proposal,
-  { release, variants, preview }: Draft,
+  { release, variants, shown }: Draft,
   { pages, contents, misfits }: PassedPages,
   options: GateOptions,
 ): Promise<MadeRelease> {
-  const shown = preview && (await gate(store, preview, newest, options));
-  const previews = {
-    ...release.internal.previews,
-    ...(shown && describePreview(preview, release.internal, shown.pages)),
-  };
+  const beside = shown && (await gate(store, shown, newest, options));
+  const more = beside && proposal.shown?.log(release, shown, beside.pages);
   const twice = Object.keys(release.staticFiles).find((file) => Object.hasOwn(pages, file));
   if (twice !== undefined)
     throw new Refusal(
       `${twice} would be both a file of configure --files and one that the shell composes`,
       `Remove ${twice} from the folder and run configure --files again, or give the page another path.`,
     );
-  const made = { ...release, pages, internal: { ...release.internal, previews } };
+  const made = { ...release, pages, internal: { ...release.internal, ...more } };
   // As every command will read it.
   readDocument(toJson(made), logEntrySchema, `release ${made.number}`, TOO_LARGE);
   return {
     release: made,
-    contents: new Map([...(proposal.contents ?? []), ...contents, ...(shown?.contents ?? [])]),
+    contents: new Map([...(proposal.contents ?? []), ...contents, ...(beside?.contents ?? [])]),
     aboutPages: [
       ...(variants[0] ? await describeParts(store, newest, variants[0].manifests) : []),
-      ...new Set([...misfits, ...(shown?.misfits ?? [])]),
+      ...new Set([...misfits, ...(beside?.misfits ?? [])]),
       ...describeDeadLinks(made, contents),
     ],
   };
@@ -177,19 +169,3 @@ async function finish(
 
 const TOO_LARGE =
   'Delete previews, retire apps, or give the new version fewer files, then run the command again.';
-
-/** Returns what the log says of a new preview, by its name. */
-function describePreview(
-  { release }: Variant,
-  { by, message }: LogEntry['internal'],
-  pages: PassedPages['pages'],
-): Record<string, LoggedPreview> {
-  const { number, createdAt, preview } = release;
-  if (!preview) return {};
-  const keeps: LoggedPreview['keeps'] = {};
-  for (const { app, version } of namedVersions(release))
-    keeps[app] = [...new Set([...(keeps[app] ?? []), version])];
-  const author = { by, ...(message !== undefined && { message }) };
-  const { name, versions } = preview;
-  return { [name]: { ...author, versions, release: number, createdAt, keeps, pages } };
-}

@@ -69,7 +69,7 @@ test('refuses a plan with a file that is out of place', async () => {
     '_preview/x.html, which is outside of the live site',
   );
   await expect(planOf(planWith('x.html'), 'pr-12')).rejects.toThrow(
-    'x.html, which is outside of _preview/pr-12/',
+    '404.html, which is outside of _preview/pr-12/',
   );
 });
 

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
-import type { Variant } from './Variant';
+import type { Variant } from '../documents/Variant';
 import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';

@@ -1,5 +1,6 @@
 import { rolloutName, versionFile, type AppName, type VersionManifest } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import { factsWith } from '../../fixtures/logEntry.fixture';
 import {
   deployScript,
   pageText,
@@ -7,13 +8,14 @@ import {
   type Difference,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import { describeVersion, releasedApps } from '../changes/releasedApps';
-import { readManifests, requireVersion } from '../documents/readVersion';
+import { makePreview } from '../changes/previews';
+import { describeVersion } from '../changes/releasedApps';
+import { readManifests, readVersions, requireVersion } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { composeVariant, type ComposeOptions } from './composeVariant';
-import { variantsOf, previewVariant } from './variants';
-import type { Variant } from './Variant';
+import { variantsOf } from './variants';
+import type { Variant } from '../documents/Variant';
 import { runBundle } from './sandbox/runBundle';
 
 // What is rendered is in question, and how often, not where.
@@ -68,10 +70,10 @@ test('a deploy makes each changed page once', async () => {
 });
 
 /** Returns the variant of a preview of one version. */
-function preview(manifest: VersionManifest): Variant {
-  const manifests = [manifest];
-  const apps = releasedApps(release.apps, manifests);
-  return previewVariant(live, { name: 'pr-12', manifests, apps });
+async function preview({ app, version }: VersionManifest): Promise<Variant> {
+  const facts = factsWith({ read: (versions) => readVersions(store, versions, release) });
+  const { shown } = await makePreview('pr-12', { [app]: version })(release, facts);
+  return shown!.variant(live);
 }
 
 test.each([
@@ -83,7 +85,7 @@ test.each([
   ],
 ])('a page that %s is refused, or without markup if that is accepted', async (_, bundle, why) => {
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
-  const variant = preview(account);
+  const variant = await preview(account);
   await expect(compose(variant)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
   const onFailure = jest.fn();
   const { pages } = await compose(variant, { onFailure });

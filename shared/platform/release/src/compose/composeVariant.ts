@@ -11,7 +11,7 @@ import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
-import type { Variant } from './Variant';
+import type { Variant } from '../documents/Variant';
 import { readReleasedFile } from '../documents/readVersion';
 import { describeMisfits, renderMarkup } from './prerender';
 

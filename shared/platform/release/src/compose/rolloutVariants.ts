@@ -9,7 +9,7 @@ import { Refusal } from '@site/project';
 import { reasonOf } from '../basics/reasonOf';
 import { withoutRollout } from '../changes/rollOut';
 import { versionLabel } from '../documents/LogEntry';
-import type { Variant } from './Variant';
+import type { Variant } from '../documents/Variant';
 
 /**
  * Returns a variant for each version that a release rolls out.

@@ -1,6 +1,6 @@
 import { type LogEntry, placeOf, SHELL } from '@site/format';
 import type { ComposedSite } from '../compose/composeVariant';
-import type { Variant } from '../compose/Variant';
+import type { Variant } from '../documents/Variant';
 import { namedVersions, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';

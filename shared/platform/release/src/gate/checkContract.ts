@@ -1,5 +1,5 @@
 import { type LogEntry, SHELL, type VersionManifest } from '@site/format';
-import type { Variant } from '../compose/Variant';
+import type { Variant } from '../documents/Variant';
 import { findMissingModule, findMissingPage } from '../changes/findMismatch';
 import { howToDeploy, Refusal } from '@site/project';
 

@@ -7,7 +7,7 @@ import {
   type VersionManifest,
 } from '@site/format';
 import type { Origins, SettingFormat } from '@site/contract';
-import type { Variant } from '../compose/Variant';
+import type { Variant } from '../documents/Variant';
 import { isServed, namedVersions } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { isOrigin } from '@site/format/schemas';

@@ -10,7 +10,7 @@ import { ROUTES } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { composedOf } from '../../fixtures/plainVariants.fixture';
 import { composeVariant, type ComposedFile } from '../compose/composeVariant';
-import type { Variant } from '../compose/Variant';
+import type { Variant } from '../documents/Variant';
 import { describeFile, integrityOf } from '../documents/integrity';
 import { Refusal } from '@site/project';
 import { MemoryStore } from '../stores/MemoryStore.fixture';

@@ -1,6 +1,6 @@
 import { contentKey, type LogEntry, type ReleasedPage } from '@site/format';
 import { composeVariant } from '../compose/composeVariant';
-import type { Variant } from '../compose/Variant';
+import type { Variant } from '../documents/Variant';
 import { isServed } from '../documents/LogEntry';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../basics/forEachConcurrently';

@@ -1,6 +1,6 @@
 import type { AppName, Freeze, LogEntry, Rollout } from '@site/format';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
-import { activeFreeze } from '../changes/preconditions';
+import { activeFreeze } from '../changes/freeze';
 import { appNames } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';

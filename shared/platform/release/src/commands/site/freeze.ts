@@ -1,5 +1,4 @@
-import { freeze } from '../../changes/freeze';
-import { activeFreeze } from '../../changes/preconditions';
+import { activeFreeze, freeze } from '../../changes/freeze';
 import { formatMinute } from '../../basics/moments';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { parseTime } from '../run/parsers';

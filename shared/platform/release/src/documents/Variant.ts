@@ -1,12 +1,8 @@
 import type { ComposedRelease, LogEntry, Manifests, ReleasedApps } from '@site/format';
 import type { Refusal } from '@site/project';
 
-/**
- * One way in which visitors see a release. Every release has one, and one more for each version that
- * some visitors get. Each preview is one, too. All are composed and checked alike.
- */
+/** One way in which pages show a release; see `variantsOf`. All are composed and checked alike. */
 export interface Variant {
-  /** With `preview` if its pages have a place of their own. */
   release: ComposedRelease;
   manifests: Manifests;
   /** What happens if the gate refuses it. Without it, the change is refused as the gate says. */
