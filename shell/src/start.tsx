@@ -19,7 +19,7 @@ import { PAGE_ATTRIBUTE, pageId } from './routing/pageId';
 import { routeAt } from './routing/routeAt';
 import { RouterContext, type Router } from './routing/Router';
 import { takeOwnAddress } from './routing/takeOwnAddress';
-import { restorePlace, restoreReloadedPlace } from './routing/useRouteChange';
+import { restorePosition, restoreReloadedPosition } from './routing/useRouteChange';
 import { createToastStore, type ToastStore } from './toasts/ToastStore';
 
 /** Error boundaries report what they catch, in more detail than React's own log would. */
@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
   linkManifest();
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
-  restoreReloadedPlace(router.location());
+  restoreReloadedPosition(router.location());
   const loader = createPageLoader(data);
   const toasts = createToastStore();
   holdLinks();
@@ -68,7 +68,7 @@ export async function start(): Promise<void> {
     else render(root, app);
   } else {
     // A visitor may have gone back before the scripts ran: then the markup is of another page.
-    if (page && markup) restorePlaceOnceShown(router);
+    if (page && markup) restorePositionOnceShown(router);
     render(root, app);
   }
 }
@@ -86,8 +86,8 @@ async function loadBehindMarkup(page: RemotePage, loader: PageLoader, markup: El
 }
 
 /** The browser has restored the scroll position on the other page's markup, which may be too short for it. */
-const restorePlaceOnceShown = (router: Router) =>
-  whenPageAppears(() => void (restorePlace(router.location()) || focusHeading()));
+const restorePositionOnceShown = (router: Router) =>
+  whenPageAppears(() => void (restorePosition(router.location()) || focusHeading()));
 
 const render = (root: Element, app: ReactNode) => createRoot(root, options).render(app);
 

@@ -1,4 +1,4 @@
-import { DRAW_KEY, PREVIEWS, rolloutName, versionFile } from '@site/format';
+import { DRAW_KEY, PLACES, rolloutName, versionFile } from '@site/format';
 import { openStore, rollBackApps, rollOut } from '@site/release';
 import {
   CONFIRM,
@@ -90,7 +90,7 @@ test('visitors outside a rollout, or without storage, get only the live version'
   await expect(headingOf(closed, HOME)).toBeVisible();
   await closed.close();
   expect(documents(ownSite)).toEqual(['/', CONFIRM.path, '/']);
-  expect(ownSite.requests.filter(({ url }) => url.includes(PREVIEWS))).toEqual([]);
+  expect(ownSite.requests.filter(({ url }) => url.includes(PLACES))).toEqual([]);
 });
 
 test('a query leads to no rollout; a rollback reaches everybody with the next page load, and no link leads back', async ({
@@ -168,7 +168,7 @@ test(
 
     const store = await openStore(ownStore);
     const name = rolloutName('marketing', { version });
-    await store.delete((await store.list(PREVIEWS + name)).map(({ key }) => key));
+    await store.delete((await store.list(PLACES + name)).map(({ key }) => key));
     await page.goto(`${ownSite.address}/private-policy?a=b`);
     await expect(headingOf(page, POLICY)).toBeVisible();
     expect(documents(ownSite).slice(-3)).toEqual([

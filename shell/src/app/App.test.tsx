@@ -224,6 +224,6 @@ test('the places of the last 50 entries of the history are stored', async () => 
     keys.push((window.history.state as { key: string }).key);
   }
   document.dispatchEvent(new Event('visibilitychange'));
-  const stored = JSON.parse(window.sessionStorage.getItem('places') ?? '') as [key: string][];
+  const stored = JSON.parse(window.sessionStorage.getItem('positions') ?? '') as [key: string][];
   expect(stored.map(([key]) => key)).toEqual(keys.slice(-50));
 });

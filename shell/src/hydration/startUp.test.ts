@@ -2,8 +2,8 @@
 import { HYDRATION_FAILED } from './events';
 import { FAILED } from './keepEarlyPresses';
 
-const enterPreview = jest.fn();
-Object.assign(window, { enterPreview });
+const visit = jest.fn();
+Object.assign(window, { visit });
 
 /** Opens a page with this content and runs its inline script. */
 function open(content: string) {
@@ -15,7 +15,7 @@ const countScripts = () => document.head.querySelectorAll('script[src="/main.js"
 const PICTURE = '<img fetchpriority="high" src="/hero.avif">';
 
 beforeEach(() => {
-  enterPreview.mockClear();
+  visit.mockClear();
   jest.useFakeTimers();
 });
 afterEach(() => {
@@ -32,10 +32,10 @@ const PAINT = 20;
 test('without a hero picture, the scripts wait until the page is painted', () => {
   open('<h1>Policy</h1>');
   expect(countScripts()).toBe(0);
-  expect(enterPreview).not.toHaveBeenCalled();
+  expect(visit).not.toHaveBeenCalled();
   jest.advanceTimersByTime(PAINT);
   expect(countScripts()).toBe(1);
-  expect(enterPreview).toHaveBeenCalledTimes(1);
+  expect(visit).toHaveBeenCalledTimes(1);
 });
 
 test('the page’s scripts wait for at most 1500 ms if no frame comes, and start once', () => {
@@ -47,14 +47,14 @@ test('the page’s scripts wait for at most 1500 ms if no frame comes, and start
   expect(countScripts()).toBe(1);
   frame.mock.calls[0]?.[0](0);
   jest.advanceTimersByTime(PAINT);
-  expect(enterPreview).toHaveBeenCalledTimes(1);
+  expect(visit).toHaveBeenCalledTimes(1);
 });
 
 test('in a background tab, the page’s scripts load at once', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   open('<h1>Policy</h1>');
   expect(countScripts()).toBe(1);
-  expect(enterPreview).toHaveBeenCalledTimes(1);
+  expect(visit).toHaveBeenCalledTimes(1);
 });
 
 describe('with a hero picture, the scripts wait', () => {

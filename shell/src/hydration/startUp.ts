@@ -8,8 +8,8 @@ import { FAILED, isSupported } from './keepEarlyPresses';
 // The build turns it into ES2017, and what runs in every browser uses old functions only: a browser
 // that is too old for the page's scripts must be able to say so.
 
-/** Defined in page.html; see `visits/enterPreview.ts`. Does nothing on pages with another visit script. */
-declare const enterPreview: () => void;
+/** The part of the page's visit script that waits for the paint, if it has one; see page.html. */
+declare const visit: () => void;
 
 /**
  * Longest wait for the first paint, and then for the hero picture, in milliseconds. A tab that is
@@ -31,7 +31,7 @@ else {
 function startUp(): void {
   if (isStarted) return;
   isStarted = true;
-  enterPreview();
+  visit();
   if (isSupported) startScripts();
   else fillEmptyRoot();
 }

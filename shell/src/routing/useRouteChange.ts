@@ -25,7 +25,7 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   }, [location.pathname, site]);
 
   useEffect(() => {
-    const remember = () => rememberPlace(shown.current);
+    const remember = () => rememberPosition(shown.current);
     // The scroll event comes with the next frame, which may be that of the next page: a click counts, too.
     const events = ['scroll', 'focusin', 'click'];
     for (const event of events) document.addEventListener(event, remember, CAPTURE);
@@ -48,12 +48,12 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     shown.current = location;
     const { arrival, pathname, search, hash } = location;
     const isOtherPage = last.pathname !== pathname;
-    // A link to the page on screen leads to its top. A change of the query keeps the place.
+    // A link to the page on screen leads to its top. A change of the query keeps the position.
     const isAgain = location !== last && arrival === 'push' && last.search === search;
     if (!isOtherPage && !isAgain) return;
     // Again once the page is on screen: before that, the window may be too short to scroll.
     const arrive = () => {
-      if (arrival === 'pop' ? restorePlace(location) : goToFragment(hash)) return;
+      if (arrival === 'pop' ? restorePosition(location) : goToFragment(hash)) return;
       if (arrival !== 'pop') window.scrollTo(0, 0);
       focusHeading(arrive);
     };
@@ -73,69 +73,71 @@ function goToFragment(hash: string): boolean {
 const findTarget = (hash: string) => (hash ? document.getElementById(decode(hash.slice(1))) : null);
 
 /** Scroll position, and index of the focused control; -1 if no control had the focus. */
-type Place = [top: number, control: number];
+type Position = [top: number, control: number];
 
-/** Entries of the history whose places are kept. */
+/** Entries of the history whose positions are kept. */
 const LIMIT = 50;
 
-/** Where a reload finds the places, in the session storage. Pages of previews read them, too. */
-const STORED = 'places';
+/** Where a reload finds the positions, in the session storage. */
+const STORED = 'positions';
 
-/** The places by the key of their entry, the last one last. */
-let places: Map<string, Place> | undefined;
+/** The positions by the key of their entry, the last one last. */
+let positions: Map<string, Position> | undefined;
 
 /**
  * Remembers where the visitor is on the page on screen. The browser's own restoration runs as soon
  * as the address changes, while the previous page is still on screen: it then loses the position if
  * that page is shorter, and the focus in any case.
  */
-function rememberPlace({ key }: RouterLocation): void {
+function rememberPosition({ key }: RouterLocation): void {
   // After the address has changed, any scrolling is the browser's, for the page to come.
   if (isPageAwaited() || (window.history.state as { key?: string } | null)?.key !== key) return;
-  places ??= readPlaces();
-  places.delete(key);
-  places.set(key, [
+  positions ??= readPositions();
+  positions.delete(key);
+  positions.set(key, [
     Math.round(window.scrollY),
     controls().findIndex((control) => control === document.activeElement),
   ]);
-  for (const [oldest] of places) if (places.size > LIMIT) places.delete(oldest);
+  for (const [oldest] of positions) if (positions.size > LIMIT) positions.delete(oldest);
 }
 
 /** Restores the scroll position, and the focus. Returns whether a control has the focus then. */
-export function restorePlace({ key }: RouterLocation): boolean {
-  const [top, index] = (places ??= readPlaces()).get(key) ?? [];
+export function restorePosition({ key }: RouterLocation): boolean {
+  const [top, index] = (positions ??= readPositions()).get(key) ?? [];
   if (top !== undefined) window.scrollTo(0, top);
   const control = controls()[index ?? -1];
   control?.focus({ preventScroll: true });
   return control !== undefined && control === document.activeElement;
 }
 
-/** Stores the places for after a reload. A document that has none keeps those of the one before. */
+/** Stores the positions for after a reload. A document that has none keeps those of the one before. */
 function storePlaces(): void {
   try {
-    if (places) window.sessionStorage.setItem(STORED, JSON.stringify([...places]));
+    if (positions) window.sessionStorage.setItem(STORED, JSON.stringify([...positions]));
   } catch {
-    // The browser has no room or allows no storage: a reload then loses the places.
+    // The browser has no room or allows no storage: a reload then loses the positions.
   }
 }
 
-function readPlaces(): Map<string, Place> {
+function readPositions(): Map<string, Position> {
   try {
-    return new Map(JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]') as [string, Place][]);
+    return new Map(
+      JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]') as [string, Position][],
+    );
   } catch {
     return new Map();
   }
 }
 
-/** Restores the place after a reload: WebKit goes to the fragment again. */
-export function restoreReloadedPlace(location: RouterLocation): void {
+/** Restores the position after a reload: WebKit goes to the fragment again. */
+export function restoreReloadedPosition(location: RouterLocation): void {
   const [navigation] = performance.getEntriesByType('navigation');
   const target = findTarget(location.hash);
   if (navigation?.type !== 'reload' || !target) return;
   const top = window.scrollY;
   target.scrollIntoView();
-  // Otherwise the browser has restored the place, or the visitor has scrolled since.
-  if (window.scrollY === top) restorePlace(location);
+  // Otherwise the browser has restored the position, or the visitor has scrolled since.
+  if (window.scrollY === top) restorePosition(location);
   else window.scrollTo(0, top);
 }
 

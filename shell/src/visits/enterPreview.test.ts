@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER, previewPath, rolloutName } from '@site/format';
+import { PREVIEW_PARAMETER, placePath, rolloutName } from '@site/format';
 import { appFolder } from '@site/project';
 import { bundleInlineScript } from '@site/toolchain/bundleScript';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,7 +10,7 @@ test('a preview that the address names replaces the page, which takes the place 
   const state = { key: 'a' };
   const address = `/policy?a=b&${PREVIEW_PARAMETER}=pr-12#top`;
   const { opened, window, document } = runVisit('enterPreview', { address, state, name: 'shop' });
-  expect(opened).toBe(previewPath('pr-12', address));
+  expect(opened).toBe(placePath('pr-12', address));
   expect(JSON.parse(window.name)).toEqual(['shop', state]);
   expect(document.body.remove).toHaveBeenCalled();
 });
@@ -51,6 +51,6 @@ test('a visitor of no preview stays, and so does one whose browser closes its st
 test('the script that enters a preview takes at most 250 bytes of a page', () => {
   const startUp = bundleInlineScript(appFolder('shell', 'src/hydration/startUp.ts'));
   const size = (script: string) =>
-    brotliCompressSync(`const enterPreview = () => { ${script} };\n${startUp}`).length;
+    brotliCompressSync(`const visit = () => { ${script} };\n${startUp}`).length;
   expect(size(visitScript('enterPreview')) - size('')).toBeLessThanOrEqual(250);
 });

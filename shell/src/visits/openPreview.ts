@@ -1,5 +1,5 @@
 /**
- * Replaces the page by the same page of a preview or rollout; see `previewPath`.
+ * Replaces the page by the same page of a preview or rollout; see `placePath`.
  *
  * A replaced entry of the history loses its state, and with it the visitor's place after a reload or
  * Back. The window's name takes the state to the other page, which puts

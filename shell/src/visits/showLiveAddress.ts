@@ -13,7 +13,7 @@ export function showLiveAddress(): void {
   } catch {
     // The visitor opened this page's own address.
   }
-  addEventListener('DOMContentLoaded', () => restorePlace(state?.key));
+  addEventListener('DOMContentLoaded', () => restorePosition(state?.key));
   const query = search.replace(
     /([?&])preview=[^&]*(&|$)/,
     (_, before: string, after: string) => after && before,
@@ -21,7 +21,7 @@ export function showLiveAddress(): void {
   history.replaceState(state, '', pathname.replace(/^\/_preview\/[^/]+\/*/, '/') + query + hash);
 }
 
-function restorePlace(key: string | undefined): void {
+function restorePosition(key: string | undefined): void {
   try {
     const places = new Map(JSON.parse(sessionStorage.places as string) as [string, number[]][]);
     scrollTo(0, places.get(key ?? '')![0]!);

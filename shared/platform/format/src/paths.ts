@@ -120,27 +120,25 @@ export const WELL_KNOWN = '.well-known/';
  */
 export const SERVED_FILES = '.files/';
 
-/** Pages of previews and rollouts. */
-export const PREVIEWS = '_preview/';
+/** Pages of all places but the live site; see `Place`. */
+export const PLACES = '_preview/';
 
-/** Begins the keys of all pages of rollouts. */
-export const ROLLOUTS = `${PREVIEWS}${ROLLOUT_PREFIX}`;
+/** Begins the keys of rollouts. */
+export const ROLLOUTS = `${PLACES}${ROLLOUT_PREFIX}`;
 
 /**
- * Folder of a preview, which has the public fields of its release under the pointer's name, and what its
- * tabs read of remotes under the same names as in the site's root. Its pages are at `previewPath`.
+ * Folder of a place, which has what its tabs read of remotes under the same names as in the site's root.
+ * Its pages are at `placePath`.
  */
-export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
+export const placeFolder = (name: string) => `${PLACES}${name}/`;
 
-/** Path of a page in a preview, e.g. `/private-policy` -> `/_preview/pr-12/private-policy`. */
-export const previewPath = (name: string, path: string) =>
-  addressOf(PREVIEWS) + name + (path === '/' ? '' : path);
+/** Path of a page in a place, e.g. `/private-policy` -> `/_preview/pr-12/private-policy`. */
+export const placePath = (name: string, path: string) =>
+  addressOf(PLACES) + name + (path === '/' ? '' : path);
 
 /** Returns the file of the live page that a page's file is like, e.g. `private-policy.html`. */
 export const liveFileOf = (file: string) =>
-  file.startsWith(PREVIEWS)
-    ? file.slice(PREVIEWS.length).replace(/^[^/]+?(\/|(?=\.html$))/, '')
-    : file;
+  file.startsWith(PLACES) ? file.slice(PLACES.length).replace(/^[^/]+?(\/|(?=\.html$))/, '') : file;
 
 /** The parts of a release that open tabs read. */
 export const REMOTES = 'remotes/';
@@ -165,4 +163,4 @@ export const shellOfRemoteFile = (key: string): string | undefined =>
   REMOTE_FILE_KEY.exec(key)?.[1];
 
 /** Folders whose addresses the site uses itself. */
-export const RESERVED_FOLDERS = [APPS, RELEASES, CONTENTS, REMOTES, MAPS, PREVIEWS, 'api/'];
+export const RESERVED_FOLDERS = [APPS, RELEASES, CONTENTS, REMOTES, MAPS, PLACES, 'api/'];

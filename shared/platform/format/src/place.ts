@@ -1,5 +1,5 @@
 import { SHELL, type AppName } from './AppName';
-import { previewFolder, previewPath, PREVIEWS } from './paths';
+import { placeFolder, placePath, PLACES } from './paths';
 import type { ComposedRelease } from './schemas/release';
 
 /** Where the pages of a release are, and how they behave. */
@@ -29,7 +29,7 @@ export interface Place {
 const LIVE: Place = {
   folder: '',
   pathOf: (path) => path,
-  owns: (file) => !file.startsWith(PREVIEWS),
+  owns: (file) => !file.startsWith(PLACES),
   isLive: true,
   isIndexed: true,
   hasBar: false,
@@ -40,10 +40,10 @@ const LIVE: Place = {
 export function placeOf({ preview }: Pick<ComposedRelease, 'preview'>): Place {
   if (!preview) return LIVE;
   const { name, versions, rollout } = preview;
-  const folder = previewFolder(name);
+  const folder = placeFolder(name);
   const place = {
     folder,
-    pathOf: (path: string) => previewPath(name, path),
+    pathOf: (path: string) => placePath(name, path),
     owns: (file: string) => file.startsWith(folder) || file === folder.replace(/\/$/, '.html'),
     isLive: false,
   };

@@ -2,17 +2,16 @@ import type { SiteSettings } from '@site/contract';
 import {
   addedSources,
   addressOf,
-  DRAW_KEY,
   remoteAddresses,
   remoteFile,
   settingsFor,
   sourcesFor,
   type AppName,
   type PageData,
-  type ReleasedApp,
   type TabRelease,
   type RemoteAddresses,
 } from '@site/format';
+import { mayLeadElsewhere } from '../../visits/mayLeadElsewhere';
 
 /** Time limit for reading what a release says about a remote, twice if need be, in milliseconds. */
 const RELEASE_LIMIT = 10_000;
@@ -21,7 +20,7 @@ const RELEASE_LIMIT = 10_000;
 export interface PageSource {
   addresses: RemoteAddresses;
   site: SiteSettings;
-  /** Whether the page uses origins that this document's policy does not allow, or is rolled out. */
+  /** Whether the page uses origins that this document's policy does not allow, or may lead to another place. */
   needsDocument: boolean;
 }
 
@@ -68,18 +67,6 @@ async function fetchRelease(
   return release as TabRelease;
 }
 
-/** Whether the visitor may get another version of a remote: a document of its own finds out. */
-function mayBeRolledOut(app: ReleasedApp | undefined): boolean {
-  if (!app?.rollout) return false;
-  try {
-    const draw = localStorage.getItem(DRAW_KEY);
-    return draw === null || Number(draw) < app.rollout.percent;
-  } catch {
-    // Where the storage is closed, visitors get the live version.
-    return false;
-  }
-}
-
 /**
  * Looks up a remote in a release. The other remotes in it are those whose parts its pages show.
  *
@@ -96,7 +83,7 @@ function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSou
       site: settingsFor(release, names),
       needsDocument:
         (!!allows && addedSources(allows, sourcesFor(release, names)).length > 0) ||
-        (!place && Object.values(remotes).some(mayBeRolledOut)),
+        (!place && mayLeadElsewhere(remotes)),
     };
   } catch (cause) {
     throw new Error(`release ${release.number} has malformed settings or origins`, { cause });

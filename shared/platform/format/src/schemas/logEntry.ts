@@ -47,7 +47,7 @@ const internal = v.object({
   command: line,
   /** Values of settings that somebody has set. All others have their defaults. */
   values: byName(v.string(), v.string()),
-  /** Who made each app's live version live, and when. A rollout beside it changes nothing of that. */
+  /** Who made each app's live version live, and when. */
   changedBy: byName(app, changedBy),
   freeze: v.optional(freeze),
   previews: byName(

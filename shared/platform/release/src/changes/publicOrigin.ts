@@ -15,8 +15,8 @@ export const setPublicOrigin = ({ address }: { address: string }) =>
   `npm run release -- configure --store ${address} publicOrigin=https://www.example.com`;
 
 /**
- * Checks that a bucket's pages get an address that visitors reach: canonical links, the sitemap and
- * links to previews begin with it. A value that somebody has set is accepted as it is, to try a bucket
+ * Checks that a bucket's pages get an address that visitors reach: canonical links and the
+ * sitemap begin with it. A value that somebody has set is accepted as it is, to try a bucket
  * on one's own machine. Rollbacks do not check this.
  *
  * @param values what the release is to have

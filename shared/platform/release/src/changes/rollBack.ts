@@ -82,8 +82,7 @@ async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promis
 
 /**
  * Undoes a release: each app, setting and static file that it changed, and that is still as it left
- * it, returns to what it was before. So what others have changed since stays. Previews, a freeze and
- * what was given up stay, too.
+ * it, returns to what it was before. So what others have changed since stays.
  *
  * @param number of the release. Without it, the last one that changed something that visitors get.
  *   Then it is refused if somebody has released since the command began. A rollback of everything is
@@ -137,8 +136,7 @@ function undoRelease(
 }
 
 /**
- * Returns all apps, settings and static files to what they were in a release. Previews, a freeze and
- * what was given up stay.
+ * Returns all apps, settings and static files to what they were in a release. Nothing else changes.
  */
 export const returnTo =
   (number: number): Change =>

@@ -1,4 +1,4 @@
-import { contentKey, type LogEntry, PREVIEWS, TAB_FOLDERS } from '@site/format';
+import { contentKey, type LogEntry, PLACES, TAB_FOLDERS } from '@site/format';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import { reasonOf } from '../basics/reasonOf';
@@ -20,18 +20,18 @@ export interface OutdatedFile {
  * Finds the public files that do not match a release.
  *
  * @param former releases whose files may still be there
- * @param listsPreviews whether to look for files of previews that none of these releases has, too. A
+ * @param listsPlaces whether to look for files of places that none of these releases has, too. A
  * process that was suspended, and killed later, may have left them
  */
 export async function findOutdated(
   store: Store,
   newest: LogEntry,
   former: LogEntry[],
-  listsPreviews: boolean,
+  listsPlaces: boolean,
 ): Promise<OutdatedFile[]> {
   const wanted = publicFiles(store, newest);
   const earlier = former.map((entry) => publicFiles(store, entry));
-  const listed = listsPreviews ? await store.list(PREVIEWS) : [];
+  const listed = listsPlaces ? await store.list(PLACES) : [];
   const keys = [wanted, ...earlier].flatMap((files) => [...files.keys()]);
   const outdated: OutdatedFile[] = [];
   await forEachConcurrently(new Set([...keys, ...listed.map(({ key }) => key)]), async (key) => {
@@ -39,9 +39,9 @@ export async function findOutdated(
     if (!content && isForOtherTabs(key, newest)) return;
     const stored = await store.read(key);
     const hash = stored && integrityOf(stored.bytes);
-    // Outside the folder of previews, other bytes are from somewhere else, and not the tool's to delete.
+    // In the site's root, other bytes are from somewhere else, and not the tool's to delete.
     const isOurs =
-      key.startsWith(PREVIEWS) || earlier.some((files) => files.get(key)?.integrity === hash);
+      key.startsWith(PLACES) || earlier.some((files) => files.get(key)?.integrity === hash);
     if (content ? hash !== content.integrity : stored && isOurs)
       outdated.push({ key, content, stored });
   });

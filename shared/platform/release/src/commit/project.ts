@@ -10,7 +10,7 @@ import { findOutdated, update } from './outdatedFiles';
 
 /** Options of `project`. */
 export interface ProjectOptions {
-  /** Looks for files of previews that no release since the pointer has, too. */
+  /** Looks for files that no release since the pointer has, too. */
   thorough?: boolean;
   /** Releases that were read before, in ascending order. They save requests. */
   known?: LogEntry[];

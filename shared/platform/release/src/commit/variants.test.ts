@@ -1,4 +1,4 @@
-import { previewFolder, rolloutName } from '@site/format';
+import { placeFolder, rolloutName } from '@site/format';
 import {
   deployScript,
   change,
@@ -41,7 +41,7 @@ async function shownBy(key: string): Promise<(string | undefined)[] | undefined>
 }
 
 test('a rollout has its pages beside the live ones, until a rollback ends it and says so', async () => {
-  const folder = previewFolder(rolloutName('account', { version }));
+  const folder = placeFolder(rolloutName('account', { version }));
   const { pages } = await change(store, rollOut({ app: 'account', version }, 5));
   expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
   expect(await shownBy(CONFIRM)).toEqual([shell, live]);
@@ -69,7 +69,7 @@ const preview = () =>
   });
 
 test('a preview is in the log with every version that it may load, and stays as it is', async () => {
-  const folder = previewFolder('pr-1');
+  const folder = placeFolder('pr-1');
   const { apps, site, pages } = first;
   const made = await preview();
   expect(made).toMatchObject({ number: 2, apps, site, pages });
@@ -99,7 +99,7 @@ test('a preview has the settings of its versions, and needs consent to the origi
   version = await publishBuild(store, 'account', { manifest: { settings } });
   await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
   await change(store, makePreview('pr-1', { account: version }), { allow: () => {} });
-  const page = String((await store.read(`${previewFolder('pr-1')}${CONFIRM}`))?.bytes);
+  const page = String((await store.read(`${placeFolder('pr-1')}${CONFIRM}`))?.bytes);
   const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
   expect(JSON.parse(page)).toMatchObject({ site: { ...first.site, ...values } });
   expect((await requireNewest(store)).site).toEqual(first.site);

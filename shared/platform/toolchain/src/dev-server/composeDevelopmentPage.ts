@@ -18,7 +18,7 @@ import { prerenderPage } from './prerenderPage';
 
 /**
  * Composes a page of a development server, as a release would. It has no policy of its own and preloads
- * nothing: the scripts of a development build change with every save. It leads to no preview or rollout,
+ * nothing: the scripts of a development build change with every save. It leads to no other place,
  * whose pages would not have the remote in development.
  */
 export async function composeDevelopmentPage(

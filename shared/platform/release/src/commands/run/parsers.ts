@@ -1,4 +1,4 @@
-import { PREVIEW_NAME, type AppName } from '@site/format';
+import type { AppName } from '@site/format';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '@site/format/schemas';
@@ -9,7 +9,7 @@ import { origin } from '../../servers/serve/settings';
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
 
 /** Returns a parser of words by a schema, whose messages are the rest of a sentence. */
-const by =
+export const by =
   <Value>(schema: v.GenericSchema<string, Value>) =>
   (word: string): Value => {
     const result = v.safeParse(schema, word);
@@ -59,16 +59,6 @@ export function parseLocalApp(word: string): AppName {
   if (apps.includes(word)) return word;
   throw new InvalidArgumentError(`This checkout has no such app; it has ${apps.join(', ')}.`);
 }
-
-export const parsePreviewName = by(
-  v.pipe(
-    v.string(),
-    v.regex(
-      PREVIEW_NAME,
-      'must have lower-case letters, digits and dashes, at most 40, and begin with neither a dash nor rollout-',
-    ),
-  ),
-);
 
 export const parseCount = by(number(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'));
 

@@ -2,8 +2,9 @@ import { activate } from '../../changes/activate';
 import { requirePreview } from '../../changes/previews';
 import { requireNewest } from '../../log/readEntries';
 import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
-import { addVersionName, parsePreviewName, parseVersion } from '../run/parsers';
+import { addVersionName, parseVersion } from '../run/parsers';
 import { liveAlready, nameVersions, ReleaseRun } from '../run/ReleaseRun';
+import { parsePreviewName } from './previews';
 
 /** `activate APP@VERSION …` */
 export const activateCommand = createCommand(

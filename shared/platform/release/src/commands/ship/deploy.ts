@@ -7,12 +7,13 @@ import type { Committed } from '../../commit/commit';
 import { localApps } from '@site/project';
 import { previewAddress } from '../../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from '../run/createCommand';
-import { parseLocalApp, parsePreviewName } from '../run/parsers';
+import { parseLocalApp } from '../run/parsers';
 import { askGit } from '../run/whoReleases';
 import { readNewest } from '../../log/readEntries';
 import { nameForStore } from '../../publish/publish';
 import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
 import { liveAlready, nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
+import { parsePreviewName } from './previews';
 
 /** `deploy [APP]` */
 export const deployCommand = createCommand(

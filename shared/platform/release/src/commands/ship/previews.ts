@@ -1,11 +1,23 @@
+import { PREVIEW_NAME } from '@site/format';
+import * as v from 'valibot';
 import { dropPreview } from '../../changes/previews';
 import { requireNewest } from '../../log/readEntries';
 import { listPreviews, type ListedPreview } from '../../reports/listPreviews';
 import { formatMinute } from '../../basics/moments';
 import { createCommand, openTargetStore } from '../run/createCommand';
-import { parsePreviewName } from '../run/parsers';
+import { by } from '../run/parsers';
 import { NONE, print, say, table } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
+
+export const parsePreviewName = by(
+  v.pipe(
+    v.string(),
+    v.regex(
+      PREVIEW_NAME,
+      'must have lower-case letters, digits and dashes, at most 40, and begin with neither a dash nor rollout-',
+    ),
+  ),
+);
 
 /** `previews` */
 export const previewsCommand = createCommand(

@@ -6,7 +6,7 @@ export type Role =
   | { role: 'team'; app: AppName }
   /** Reads everything, to copy it to another store. */
   | { role: 'reader' }
-  /** Makes releases of published versions, freezes and prunes. */
+  /** Makes releases of published versions, and prunes. */
   | { role: 'releaser' }
   /** Anyone, without credentials. */
   | { role: 'visitors' };
