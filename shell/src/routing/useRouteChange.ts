@@ -32,7 +32,7 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     const store = () => {
       // A visitor may leave in the frame of the last scroll, before its event.
       remember();
-      storePlaces();
+      storePositions();
     };
     // The last event that browsers are sure to fire, whichever way the visitor leaves.
     document.addEventListener('visibilitychange', store);
@@ -78,7 +78,7 @@ type Position = [top: number, control: number];
 /** Entries of the history whose positions are kept. */
 const LIMIT = 50;
 
-/** Where a reload finds the positions, in the session storage. */
+/** Where a reload finds the positions, in the session storage. `visits/showLiveAddress.ts` reads them, too. */
 const STORED = 'positions';
 
 /** The positions by the key of their entry, the last one last. */
@@ -111,7 +111,7 @@ export function restorePosition({ key }: RouterLocation): boolean {
 }
 
 /** Stores the positions for after a reload. A document that has none keeps those of the one before. */
-function storePlaces(): void {
+function storePositions(): void {
   try {
     if (positions) window.sessionStorage.setItem(STORED, JSON.stringify([...positions]));
   } catch {

@@ -3,7 +3,7 @@
  * remotes and tokens then see what they see live. A reload gets the live page, whose script leads back.
  *
  * Takes over the state of the live page's entry, and scrolls to where the visitor was: browsers restore
- * the live page only. The shell keeps the places by the key in that state.
+ * the live page only. The shell keeps the positions by the key in that state.
  */
 export function showLiveAddress(): void {
   const { pathname, search, hash } = location;
@@ -23,8 +23,10 @@ export function showLiveAddress(): void {
 
 function restorePosition(key: string | undefined): void {
   try {
-    const places = new Map(JSON.parse(sessionStorage.places as string) as [string, number[]][]);
-    scrollTo(0, places.get(key ?? '')![0]!);
+    const positions = new Map(
+      JSON.parse(sessionStorage.positions as string) as [string, number[]][],
+    );
+    scrollTo(0, positions.get(key ?? '')![0]!);
   } catch {
     // There is none.
   }

@@ -21,7 +21,7 @@ test.each([
 test.each(['showPreview', 'showRollout'])(
   '%s takes over the state, and restores the place',
   (script) => {
-    const session = { places: JSON.stringify([[STATE.key, [1500]]]) };
+    const session = { positions: JSON.stringify([[STATE.key, [1500]]]) };
     const visitor = { address: '/_preview/pr-1', name: JSON.stringify(['shop', STATE]), session };
     const visit = runVisit(script, visitor, { preview: 'pr-1' });
     expect(visit.history.replaceState.mock.calls[0]?.[0]).toEqual(STATE);

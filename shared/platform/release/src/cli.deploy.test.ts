@@ -121,7 +121,7 @@ test('a build is due until it is live, but not after a rollback has taken it bac
   const taken = await due();
   expect(taken).toMatchObject({ code: 0, out: 'false\n' });
   expect(taken.err).toMatch(
-    /^marketing 1\S+ is not due: .* took it back in release 3 \(rollback marketing\): Lost a line\nTo make it live again: npm run release -- activate marketing@1\S+\n$/,
+    /^marketing 1\S+ is not due: .* took it back in release 3 \(rollback marketing\): Lost a line\nTo make it live for all: npm run release -- activate marketing@1\S+\n$/,
   );
   await release('rollout', `marketing@${bad.out.trim()}`, '5');
   await release('rollback', 'marketing');
@@ -145,6 +145,34 @@ test('a withdrawn build is not due, whether visitors had it or not', async () =>
       /^marketing 1\S+ was withdrawn from .*: Leaks\nBuild a version/,
     ) as string,
   });
+});
+
+test('a build is not due while it is rolled out, whatever others deploy', async () => {
+  const due = () => release('version', 'marketing', '--due');
+  await buildMarketing('second();');
+  await release('publish', 'marketing');
+  const name = `marketing@${(await release('version', 'marketing')).out.trim()}`;
+  await release('rollout', name, '5%');
+  const expected = {
+    ...{ code: 0, out: 'false\n' },
+    err: expect.stringMatching(
+      /^marketing 1\S+ is not due: 5 % of the visitors have had marketing 1\S+ since release 2\nTo make it live for all: npm run release -- activate marketing@1\S+\n$/,
+    ) as string,
+  };
+  expect(await due()).toEqual(expected);
+  await release('configure', 'productName=Iron Diary');
+  expect(await due()).toEqual(expected);
+});
+
+test('a deploy says which rollout it ends', async () => {
+  const { out: first } = await release('version', 'marketing');
+  await buildMarketing('second();');
+  await release('deploy', 'marketing');
+  await release('rollout', `marketing@${first.trim()}`, '5%');
+  await buildMarketing('third();');
+  expect((await release('deploy', 'marketing')).out).toContain(
+    `\nThe rollout of marketing ${first.trim()} to 5 % of the visitors ends\n`,
+  );
 });
 
 test('a retired remote is not due', async () => {

@@ -6,6 +6,7 @@ import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireExpected, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
+import { endedRollouts } from './rollOut';
 
 /**
  * Makes versions live. An app that the live release does not have is added; apps that are not named
@@ -41,5 +42,6 @@ export const activate =
       );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts, named);
-    return { state: { apps, values }, command };
+    const remark = endedRollouts(state.apps, apps);
+    return { state: { apps, values }, command, ...(remark !== undefined && { remark }) };
   };

@@ -4,6 +4,7 @@ import {
   type AppName,
   type ReleasedApp,
   type ReleasedApps,
+  type Rollout,
   type VersionManifest,
 } from '@site/format';
 import { versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
@@ -51,6 +52,18 @@ export const rollOut =
 export const withoutRollout = (apps: ReleasedApps, ended: AppName): ReleasedApps =>
   mapApps(apps, (released, app) => (app === ended ? forAll(released) : released));
 
+/** Names the rollouts that end because another version is live for all; undefined if none does. */
+export function endedRollouts(before: ReleasedApps, after: ReleasedApps): string | undefined {
+  const ended = Object.entries(before).flatMap(([app, { rollout }]) => {
+    const isOver = rollout && !after[app]?.rollout && after[app]?.version !== rollout.version;
+    return isOver ? `The rollout of ${describeRollout(app, rollout)} ends` : [];
+  });
+  return ended.length > 0 ? ended.join('; ') : undefined;
+}
+
+const describeRollout = (app: AppName, { version, percent }: Rollout) =>
+  `${versionLabel({ app, version })} to ${percent} % of the visitors`;
+
 /**
  * Returns what a rollback says of an app whose rollout ends.
  *
@@ -63,5 +76,5 @@ export const endOfRollout = (
   seen: string | undefined,
 ): string | undefined =>
   rollout?.version === seen && rollout
-    ? `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${version} stays live`
+    ? `The rollout of ${describeRollout(app, rollout)} ends; ${version} stays live`
     : undefined;

@@ -159,7 +159,7 @@ export const nameVersions = (versions: Versions): string =>
     .join(', ');
 
 /** Says which versions of apps are live already, and since when. */
-export const liveAlready = ({ release }: Committed, names: AppName[]): string =>
+export const liveAlready = ({ release }: Pick<Committed, 'release'>, names: AppName[]): string =>
   names
     .map((app) => {
       const { version, rollout, since } = release.apps[app] ?? {};
