@@ -159,6 +159,19 @@ test('promote makes a first release, of all apps', async () => {
   );
 });
 
+test('promote of all apps leaves out what was rolled back in the second store', async () => {
+  const other = file('../other');
+  const promote = () => release('promote', '--from', repository.site, '--to', other);
+  await promote();
+  await repository.build('marketing', { files: { 'Home.js': 'third();' } });
+  await release('deploy', 'marketing');
+  await promote();
+  await release('rollback', 'marketing', '--store', other);
+  const { out } = await promote();
+  expect(out).toMatch(/\nmarketing \S+ is not due: .* took it back in release 3 \(rollback mark/);
+  expect(out).toContain('\nNothing to change: ');
+});
+
 test('copy makes a backup, and says how much there is to copy', async () => {
   const other = file('../other');
   const { code, out, err } = await release('copy', '--to', other);

@@ -133,6 +133,39 @@ test('a build is due until it is live, but not after a rollback has taken it bac
   expect((await due()).out).toBe('true\n');
 });
 
+test('a deploy of all apps leaves out what its team has taken back, gives to some, or has withdrawn', async () => {
+  await release('configure', 'productName=Iron Diary');
+  const deployed: string[] = [];
+  for (const app of ['marketing', 'account', 'shell']) {
+    await repository.build(app, { files: { 'main.js': 'second();' } });
+    await release('publish', app);
+    deployed.push(`${app}@${(await release('version', app)).out.trim()}`);
+  }
+  const [marketing = '', account = '', shell = ''] = deployed;
+  await release('activate', marketing);
+  await release('rollback', 'marketing', '-m', 'Lost a line');
+  await release('rollout', account, '5%');
+  await release('withdraw', shell, '-m', 'Leaks');
+  const nothing = await release('deploy');
+  expect(nothing).toMatchObject({ code: 0, err: '' });
+  expect(nothing.out.split('\n').filter((line) => !line.startsWith('To make it'))).toEqual([
+    expect.stringMatching(/^shell \S+ was withdrawn from .*: Leaks$/),
+    expect.stringMatching(/^Build a version without that fault/),
+    expect.stringMatching(/^account \S+ is not due: 5 % of the visitors have had account/),
+    expect.stringMatching(
+      /^marketing \S+ is not due: .* took it back in release 4 \(rollback mark/,
+    ),
+    expect.stringMatching(/^Nothing to change: shell \S+ has been live .*, 5 % of .*, marketing/),
+    '',
+  ]);
+  await repository.build('shell', { files: { 'main.js': 'third();' } });
+  expect((await release('deploy')).out).toMatch(/\nRelease 7 is live in \S+: shell \S+\n$/);
+  expect((await release('status')).out).toContain('Rollout: 5 % of the visitors get account');
+  // By name, all of them can.
+  const named = await release('activate', marketing, account);
+  expect(named.out).toContain('Release 8 is live');
+});
+
 test('a withdrawn build is not due, whether visitors had it or not', async () => {
   const due = () => release('version', 'marketing', '--due');
   await buildMarketing('bad();');

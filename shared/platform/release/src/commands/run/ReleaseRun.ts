@@ -13,6 +13,8 @@ import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
+import { readNewest } from '../../log/readEntries';
+import { judgeBuild } from '../../reports/judgeBuild';
 import { say, sayError } from './report';
 import { checkLive } from './checkLive';
 
@@ -66,6 +68,26 @@ export class ReleaseRun {
       this.how.say?.(`${versionLabel({ app, version })} ${done}`);
     }
     return versions;
+  }
+
+  /**
+   * Publishes the builds of apps that nobody has named, but for those that must not go live so; see
+   * `judgeBuild`.
+   *
+   * @returns the versions that are to go live
+   */
+  async publishDue(builds: Build[]): Promise<Versions> {
+    const newest = await readNewest(this.store);
+    const published: Versions = {};
+    for (const build of builds) {
+      const { isDue, why } = await judgeBuild(this.store, newest, build);
+      if (why !== undefined) this.how.say?.(why);
+      else {
+        const versions = await this.publish([build]);
+        if (isDue) Object.assign(published, versions);
+      }
+    }
+    return published;
   }
 
   /** Changes the site. @throws Refusal and Unfinished, as `commit` does */
@@ -156,15 +178,4 @@ const FILE_OF_ORIGINS =
 export const nameVersions = (versions: Versions): string =>
   Object.entries(versions)
     .map(([app, version]) => `${app} ${version}`)
-    .join(', ');
-
-/** Says which versions of apps are live already, and since when. */
-export const liveAlready = ({ release }: Pick<Committed, 'release'>, names: AppName[]): string =>
-  names
-    .map((app) => {
-      const { version, rollout, since } = release.apps[app] ?? {};
-      return rollout
-        ? `${rollout.percent} % of the visitors have had ${app} ${rollout.version} since release ${since}`
-        : `${app} ${version} has been live since release ${release.internal.changedBy[app]?.release ?? since}`;
-    })
     .join(', ');

@@ -3,7 +3,8 @@ import { requirePreview } from '../../changes/previews';
 import { requireNewest } from '../../log/readEntries';
 import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
 import { addVersionName, parseVersion } from '../run/parsers';
-import { liveAlready, nameVersions, ReleaseRun } from '../run/ReleaseRun';
+import { liveAlready } from '../../reports/liveAlready';
+import { nameVersions, ReleaseRun } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
 
 /** `activate APP@VERSION …` */
@@ -43,6 +44,6 @@ export const activateCommand = createCommand(
     const made = await run.commit(
       activate(versions, { expect: expect && { app, ...expect }, origin }),
     );
-    run.sayLive(made, nameVersions(versions), liveAlready(made, Object.keys(versions)));
+    run.sayLive(made, nameVersions(versions), liveAlready(made.release, Object.keys(versions)));
     await run.check(made);
   });

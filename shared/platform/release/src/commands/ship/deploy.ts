@@ -12,7 +12,8 @@ import { askGit } from '../run/whoReleases';
 import { readNewest } from '../../log/readEntries';
 import { nameForStore } from '../../publish/publish';
 import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
-import { liveAlready, nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
+import { liveAlready } from '../../reports/liveAlready';
+import { nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
 
 /** `deploy [APP]` */
@@ -25,7 +26,11 @@ export const deployCommand = createCommand(
   'deploy marketing --preview shorter-pitch',
   'deploy marketing --expect 1.2.0-3f9a1c04 --check https://www.example.com',
 )
-  .argument('[app]', 'an app of this checkout; all of them if none is named', parseLocalApp)
+  .argument(
+    '[app]',
+    'an app of this checkout; if none is named, all that are due: see version --help',
+    parseLocalApp,
+  )
   .addOption(
     new Option(
       '--preview [name]',
@@ -57,11 +62,18 @@ export async function deploy(app: AppName | undefined, options: SharedOptions): 
     const { manifest } = await nameForStore(run.store, build);
     requireExpected(await readNewest(run.store), expected, manifest.version, run.store);
   }
-  const versions = await run.publish(builds);
+  const versions = await (app === undefined ? run.publishDue(builds) : run.publish(builds));
   const made = await run.commit(
     activate(versions, { expect: expected, origin, command: 'deploy' }),
   );
-  run.sayLive(made, nameVersions(versions), liveAlready(made, Object.keys(versions)));
+  run.sayLive(
+    made,
+    nameVersions(versions),
+    liveAlready(
+      made.release,
+      builds.map(({ manifest }) => manifest.app),
+    ),
+  );
   await run.check(made);
   return made;
 }

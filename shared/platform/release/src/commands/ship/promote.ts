@@ -5,7 +5,8 @@ import { openStore } from '../../stores/openStore';
 import { createCommand } from '../run/createCommand';
 import { parseApp } from '../run/parsers';
 import { say } from '../run/report';
-import { liveAlready, nameVersions, ReleaseRun } from '../run/ReleaseRun';
+import { liveAlready } from '../../reports/liveAlready';
+import { nameVersions, ReleaseRun } from '../run/ReleaseRun';
 
 /** `promote --from STORE --to STORE [APP …]` */
 export const promoteCommand = createCommand(
@@ -16,7 +17,7 @@ export const promoteCommand = createCommand(
 )
   .argument(
     '[apps...]',
-    'live apps of the first store; all if none is named',
+    'live apps of the first store; if none is named, all that are due in the second one: see version --help',
     (app: string, apps: AppName[] = []) => [...apps, parseApp(app)],
   )
   .requiredOption('--from <store>', 'where they are live: a folder, or s3://bucket/prefix')
@@ -28,10 +29,17 @@ export const promoteCommand = createCommand(
     say(`Reading what is live in ${source.address} …`);
     const { release, builds } = await readPromotion(source, apps);
     const run = await ReleaseRun.open({ ...options, store: to });
-    const versions = await run.publish(builds);
+    const versions = await (apps.length === 0 ? run.publishDue(builds) : run.publish(builds));
     const logged = `promote of release ${release} from ${source.address}`.slice(0, 200);
     const made = await run.commit(activate(versions, { origin: options.origin, command: logged }));
     const what = `${nameVersions(versions)}, as in release ${release} of ${source.address}`;
-    run.sayLive(made, what, liveAlready(made, Object.keys(versions)));
+    run.sayLive(
+      made,
+      what,
+      liveAlready(
+        made.release,
+        builds.map(({ manifest }) => manifest.app),
+      ),
+    );
     await run.check(made);
   });

@@ -2,7 +2,8 @@ import { rollOut } from '../../changes/rollOut';
 import { versionLabel } from '../../documents/LogEntry';
 import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
 import { parsePercent, parseVersionName } from '../run/parsers';
-import { liveAlready, ReleaseRun } from '../run/ReleaseRun';
+import { liveAlready } from '../../reports/liveAlready';
+import { ReleaseRun } from '../run/ReleaseRun';
 
 /** `rollout APP@VERSION PERCENT` */
 export const rolloutCommand = createCommand(
@@ -25,7 +26,7 @@ export const rolloutCommand = createCommand(
     run.sayLive(
       made,
       `${versionLabel(name)} for ${percent} % of the visitors`,
-      liveAlready(made, [app]),
+      liveAlready(made.release, [app]),
     );
     await run.check(made);
   });

@@ -1,7 +1,8 @@
 import { retire } from '../../changes/retire';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { parseApp } from '../run/parsers';
-import { liveAlready, ReleaseRun } from '../run/ReleaseRun';
+import { liveAlready } from '../../reports/liveAlready';
+import { ReleaseRun } from '../run/ReleaseRun';
 
 /** `retire APP` */
 export const retireCommand = createCommand(
@@ -14,5 +15,5 @@ export const retireCommand = createCommand(
   .action(async (app, options) => {
     const run = await ReleaseRun.open(options);
     const made = await run.commit(retire(app));
-    run.sayLive(made, `without ${app}`, liveAlready(made, [app]));
+    run.sayLive(made, `without ${app}`, liveAlready(made.release, [app]));
   });

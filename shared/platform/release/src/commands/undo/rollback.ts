@@ -1,7 +1,8 @@
 import { returnTo, rollBackApps, undo } from '../../changes/rollBack';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { addApp, parseCount } from '../run/parsers';
-import { liveAlready, ReleaseRun } from '../run/ReleaseRun';
+import { liveAlready } from '../../reports/liveAlready';
+import { ReleaseRun } from '../run/ReleaseRun';
 import { sayBlank } from './sayBlank';
 
 /** `rollback [APP …]` */
@@ -23,7 +24,7 @@ export const rollbackCommand = createCommand(
     if (apps.length > 0) {
       const made = await run.commit(rollBackApps(apps));
       const live = apps.map((app) => `${app} ${made.release.apps[app]?.version}`);
-      return run.sayLive(made, live.join(', '), liveAlready(made, apps));
+      return run.sayLive(made, live.join(', '), liveAlready(made.release, apps));
     }
     const made = await run.commit(to === undefined ? undo() : returnTo(to));
     run.sayLive(
