@@ -219,3 +219,35 @@ test(
     expect(await page.evaluate(() => history.length)).toBe(3);
   },
 );
+
+test(
+  'a page that a rolled out shell has moved or added is still there after a reload',
+  { tag: '@all' },
+  async ({ page, context, ownStore, ownSite, browserLog }) => {
+    browserLog.allow(STOPPED, /404/);
+    await setDraw(context, 95);
+    const version = await publishVariant(ownStore, 'shell', {
+      '/private-policy': '/policy',
+      '"path": "/policy"': '"path": "/policy", "formerly": ["/private-policy"]',
+    });
+    await releaseChange(ownStore, rollBackApps(['marketing']));
+    await releaseChange(ownStore, rollOut({ app: 'shell', version }, 5));
+    await page.goto(`${ownSite.address}/private-policy?a=b#top`);
+    for (const visit of ['first', 'reload', 'link']) {
+      if (visit === 'reload') await page.reload();
+      if (visit === 'link') {
+        await page.goto(ownSite.address);
+        await page.getByRole('link', { name: 'Private Policy' }).click();
+      }
+      await expect(headingOf(page, POLICY)).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/policy');
+    }
+    await page.reload();
+    await expect(headingOf(page, POLICY)).toBeVisible();
+    expect(page.url()).toBe(`${ownSite.address}/policy`);
+    // An address that no shell has.
+    await page.goto(`${ownSite.address}/nowhere?a=b`);
+    await expect(headingOf(page, { heading: 'This page doesn’t exist' })).toBeVisible();
+    expect(page.url()).toBe(`${ownSite.address}/nowhere?a=b&preview=`);
+  },
+);

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER } from '@site/format';
+import { DRAW_KEY, PREVIEW_PARAMETER } from '@site/format';
 import { runVisit } from './runVisit.fixture';
 
 const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };
@@ -40,6 +40,16 @@ test.each([
   const { hidden, name, links } = visit.bar;
   expect({ hidden, name: name.textContent }).toEqual({ hidden: false, name: 'pr-1' });
   expect(links.map(({ href }) => href)).toEqual(['/?preview=pr-1', livePage]);
+});
+
+test('an unknown live address leads to that page of a shell that the visitor is rolled out to, once', () => {
+  const rollouts = [{ name: 'rollout-shell-1', from: 95, to: 100 }];
+  const open = (address: string, draw: string) =>
+    runVisit('missPreview', { address, local: { [DRAW_KEY]: draw } }, { rollouts }).opened;
+  expect(open('/new?a=b', '95')).toBe('/_preview/rollout-shell-1/new?a=b');
+  expect(open('/new?a=b', '94')).toBeUndefined();
+  expect(open('/_preview/rollout-shell-1/new?a=b', '95')).toBe('/new?a=b&preview=');
+  expect(open('/new?a=b&preview=', '95')).toBeUndefined();
 });
 
 test('an unknown live address leads to that page of the tab’s preview', () => {

@@ -1,4 +1,5 @@
 import { PREVIEW_PARAMETER, ROLLOUT_PREFIX } from '@site/format';
+import { drawnRollout } from './drawnRollout';
 import { namedPreview } from './namedPreview';
 import { openPreview } from './openPreview';
 
@@ -16,7 +17,8 @@ if (encodedQuery !== undefined)
 // the address without them.
 else if (path !== pathname) replaceBy(path + search + hash);
 else if (ended === undefined) {
-  const name = namedPreview();
+  // A shell that is rolled out may have a page that the live one lacks.
+  const name = namedPreview() ?? drawnRollout();
   if (name) openPreview(name);
 } else if (ended.indexOf(ROLLOUT_PREFIX) === 0)
   // Visitors of a rollout that has just ended get the live page, and no rollout again.

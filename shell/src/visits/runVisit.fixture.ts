@@ -79,7 +79,7 @@ export function runVisit(
     scrollTo: jest.fn<void, [number, number]>(),
     stop: jest.fn(),
   };
-  const known = { ...globals, ...parameters };
+  const known = { rollouts: [], ...globals, ...parameters };
   type Run = (...values: unknown[]) => void;
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- runs the text as a page does
   const run = new Function(...Object.keys(known), visitScript(script)) as Run;

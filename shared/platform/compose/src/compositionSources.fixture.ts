@@ -10,7 +10,7 @@ export const TEMPLATE = `<!doctype html>
     <meta charset="utf-8">
     {{headPreloads}}
     {{policy}}
-    {{#missPreview}}<script>miss();</script>{{/missPreview}}
+    {{#missPreview}}<script>miss({{visitData}});</script>{{/missPreview}}
     {{#showPreview}}<script>show({{visitData}});</script>{{/showPreview}}
     {{#enterRollout}}<script>enter({{visitData}});</script>{{/enterRollout}}
     <title>{{title}}</title>

@@ -53,17 +53,18 @@ test('a rollout’s page looks as the live one, and is indexed', () => {
 test.each([
   ['marketing', [['rollout-marketing-2', 0, 5]], []],
   ['shell', [['rollout-shell-2', 95, 100]], [['rollout-shell-2', 95, 100]]],
-])('a rollout of %s is drawn on its pages alone', (app, home, confirm) => {
-  const sources = sourcesOf();
-  const live = sources.release.apps[app]!;
-  live.rollout = { ...live, version: '2', percent: 5 };
-  const drawn = (file: string) =>
-    /<script>enter\((.*)\);<\/script>/.exec(composePage(sources, file, RENDERED))?.[1];
-  const expected = (rollouts: unknown[][]) =>
-    rollouts.length > 0
-      ? JSON.stringify(rollouts.map(([name, from, to]) => ({ name, from, to })))
-      : undefined;
-  expect(drawn('index.html')).toBe(expected(home));
-  expect(drawn('account/confirm.html')).toBe(expected(confirm));
-  expect(drawn('404.html')).toBeUndefined();
-});
+])(
+  'a rollout of %s is drawn on its pages, and at unknown addresses if it is the shell',
+  (app, home, confirm) => {
+    const sources = sourcesOf();
+    const live = sources.release.apps[app]!;
+    live.rollout = { ...live, version: '2', percent: 5 };
+    const drawn = (file: string) =>
+      /<script>(?:enter|miss)\((.*)\);<\/script>/.exec(composePage(sources, file, RENDERED))?.[1];
+    const expected = (rollouts: unknown[][]) =>
+      JSON.stringify(rollouts.map(([name, from, to]) => ({ name, from, to })));
+    expect(drawn('index.html')).toBe(expected(home));
+    expect(drawn('account/confirm.html')).toBe(confirm.length > 0 ? expected(confirm) : undefined);
+    expect(drawn('404.html')).toBe(expected(confirm));
+  },
+);

@@ -42,7 +42,10 @@ export function visitValues(
       rollouts.length > 0 ? { script: 'enterRollout', data: rollouts } : { script: 'enterPreview' };
     return { visit, styles: '' };
   }
-  if (!preview) return { visit: { script: 'missPreview' }, bar: MISSING_BAR, styles: STYLES };
+  if (!preview) {
+    const data = drawnRollouts({ shell: apps.shell });
+    return { visit: { script: 'missPreview', data }, bar: MISSING_BAR, styles: STYLES };
+  }
   if (!placeOf(release).hasBar) return { visit: { script: 'showRollout' }, styles: '' };
   return {
     visit: { script: 'showPreview', data: preview.name },
