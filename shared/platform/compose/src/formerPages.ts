@@ -20,8 +20,11 @@ export function formerPages({ release, manifests }: CompositionSources): Record<
   return Object.fromEntries(files) as Record<string, string>;
 }
 
-/** The script keeps the query and the fragment: `<meta http-equiv="refresh">` loses both. */
-function formerPage(title: string, path: Route['path'], canonical: string): string {
+/**
+ * Returns a page that leads on to another one at once, and has a link to it for browsers without scripts.
+ * The script keeps the query and the fragment: `<meta http-equiv="refresh">` loses both.
+ */
+export function formerPage(title: string, path: Route['path'], canonical: string): string {
   const href = escapeHtml(path);
   const html = (policy: string) => `<!doctype html>
 <html lang="en">

@@ -21,7 +21,10 @@ const routeTo = (path: string, remote: string, page: string) => ({
 });
 
 const ROUTES = {
-  pages: [routeTo('/', 'marketing', 'Home'), routeTo('/confirm', 'account', 'Confirm')],
+  pages: [
+    routeTo('/', 'marketing', 'Home'),
+    { ...routeTo('/confirm', 'account', 'Confirm'), formerly: ['/old'] },
+  ],
   notFound: { title: 'Not found', description: '' },
 };
 
@@ -117,6 +120,12 @@ test('a page of another remote has the released version, and can load the one in
   });
   expect(page.html).toContain('id="early">early()</script>');
   expect(page.html).toContain('src="/apps/shell/1/main.js" integrity="sha384-main.js"');
+});
+
+test('a former address leads to its page, as on the site', async () => {
+  const { status, html } = await composeDevelopmentPage(await readSources(site), '/old');
+  expect(status).toBe(200);
+  expect(html).toContain("location.replace('/confirm' + location.search + location.hash)");
 });
 
 test('a page without a route is shown inside the site', async () => {

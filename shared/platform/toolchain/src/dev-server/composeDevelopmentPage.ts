@@ -1,4 +1,4 @@
-import { fillTemplate } from '@site/compose';
+import { fillTemplate, formerPage } from '@site/compose';
 import {
   DEVELOPMENT_VERSION,
   exposedPage,
@@ -26,6 +26,8 @@ export async function composeDevelopmentPage(
   pathname: string,
 ): Promise<{ status: number; html: string }> {
   const { routes, added } = sources;
+  const moved = routes.pages.find(({ formerly = [] }) => formerly.includes(pathname));
+  if (moved) return { status: 200, html: formerPage(moved.title, moved.path, moved.path) };
   const page = await findPage(sources, pathname);
   const { route } = page;
   const [template, { markup, head }, manifest] = await Promise.all([
