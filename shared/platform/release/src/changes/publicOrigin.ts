@@ -1,6 +1,7 @@
 import { type AppName, type LogEntry, SHELL, type VersionManifest } from '@site/format';
 import type { SettingValues } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
+import { shellWord } from '../basics/shellWord';
 import type { Facts } from './Change';
 
 /** Whether a store is a bucket. People read it at another address than that of this machine. */
@@ -12,7 +13,7 @@ export const isOfThisMachine = (origin: string) =>
 
 /** The command that sets the address of a site that has a release. */
 export const setPublicOrigin = ({ address }: { address: string }) =>
-  `npm run release -- configure --store ${address} publicOrigin=https://www.example.com`;
+  `npm run release -- configure --store ${shellWord(address)} publicOrigin=https://www.example.com`;
 
 /**
  * Checks that a bucket's pages get an address that visitors reach: canonical links and the

@@ -139,7 +139,7 @@ test('nothing is possible before the first release, which needs the shell', asyn
     expect(await refusalOf(change, undefined)).toMatch(none);
   const refusal = await refusalOf(activate({ billing: FRESH }), undefined);
   expect(refusal).toMatch(shell);
-  expect(refusal).toMatch(/all apps of this checkout: npm run deploy -- --store the store$/);
+  expect(refusal).toMatch(/all apps of this checkout: npm run deploy -- --store 'the store'$/);
 });
 
 const IN_BUCKET = { address: 's3://site' };

@@ -45,6 +45,8 @@ test('a full disk’s hint frees space', () => {
 
 test.each([
   ['status --store /srv/site', ' --store /srv/site'],
+  ['status --store /srv/Kim’s\tsite', " --store '/srv/Kim’s\tsite'"],
+  ["status --store ../it's", " --store '../it'\\''s'"],
   ['status --store=/srv/site', ' --store /srv/site'],
   ['promote --from /srv/staging --to /srv/site', ' --store /srv/site'],
   ['status', ''],

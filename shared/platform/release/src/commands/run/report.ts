@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { inspect } from 'node:util';
 import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/reasonOf';
 import { interrupt } from '../../commit/interruption';
+import { shellWord } from '../../basics/shellWord';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { useProxies } from '../../basics/useProxies';
@@ -26,7 +27,7 @@ function withStore(text: string): string {
   const store = commandLine[at]?.slice(option.length + 1) || commandLine[at + 1];
   return at < 0 || store === undefined
     ? text
-    : text.replaceAll(ADVISED, (command) => `${command} --store ${store}`);
+    : text.replaceAll(ADVISED, (command) => `${command} --store ${shellWord(store)}`);
 }
 
 /** An advised command on the caller's store. `copy` restores from another one, `promote` has no `--store`. */
