@@ -31,7 +31,7 @@ export const activeFreeze = ({ internal }: LogEntry, now: number): Freeze | unde
 
 /**
  * Refuses what would give visitors something new while the site is frozen. What was live before may come
- * back, and what no visitor gets goes on.
+ * back, and changes that no visitor gets go on.
  *
  * @throws Refusal naming who froze the site, until when and why
  */

@@ -14,12 +14,12 @@ import type { Store } from '../stores/Store';
 import { liveAlready } from './liveAlready';
 
 /**
- * Tells whether a build should go live although nobody has named its app: after a merge, which may be
- * another team's, or in a release of all apps. What its team took back must not come back so, nor must all
- * visitors get what it gives to some.
+ * Tells whether a build should go live when nobody has named its app: after a merge, which may be another
+ * team's, or in a release of all apps. A version that its team took back must not come back that way, and
+ * one that is rolled out must not reach all visitors.
  *
  * @param newest the newest release of the store
- * @returns whether it should, and why not; nothing is said of a build that is live
+ * @returns whether it should, and why not. A build that is live needs no reason
  */
 export async function judgeBuild(
   store: Store,

@@ -1,6 +1,6 @@
 import type { AppName, LogEntry } from '@site/format';
 
-/** Says which versions of the live ones of these apps are live already, and since when. */
+/** Says which versions of apps are live already, and since when. Apps that are not live are left out. */
 export const liveAlready = ({ apps, internal }: LogEntry, names: AppName[]): string =>
   names
     .flatMap((app) => {

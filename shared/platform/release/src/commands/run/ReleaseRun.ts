@@ -71,8 +71,7 @@ export class ReleaseRun {
   }
 
   /**
-   * Publishes the builds of apps that nobody has named, but for those that must not go live so; see
-   * `judgeBuild`.
+   * Publishes builds of apps that were not named, and says which ones are left out; see `judgeBuild`.
    *
    * @returns the versions that are to go live
    */

@@ -165,6 +165,14 @@ test('another team’s merge does not bring back what a rollback took back', asy
   expect(await live()).toMatchObject({ number: 4, account: 'second', marketing: 'first' });
 });
 
+test('a merge whose store can’t be read is red, since it would seem to be live', async () => {
+  const sha = await merge('marketing', 'second');
+  await writeFile(path.join(store, 'releases/1.json'), 'damaged');
+  const failed = await runOf('marketing', sha).play();
+  expect(failed.results).toEqual({ ...RELEASED, release: 'failure' });
+  expect(failed.printed).toContain('releases/1.json');
+});
+
 test('two simultaneous merges are both live in the end, and the cancelled run brings nothing late', async () => {
   const first = await merge('marketing', 'second');
   const second = await merge('account', 'second');
