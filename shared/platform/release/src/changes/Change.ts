@@ -56,7 +56,7 @@ export interface Proposal {
   /** Contents of new static files, by key. */
   contents?: Map<string, Buffer>;
   /** A line about something that its caller might not expect. */
-  remark?: string;
+  remark?: string | undefined;
   /** Number of the release that everything returns to. */
   returnsTo?: number;
 }

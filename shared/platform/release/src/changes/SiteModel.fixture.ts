@@ -25,8 +25,8 @@ export class SiteModel {
   readonly previews = new Map<string, { shown: string; versions: string }>();
   readonly givenUp = new Set<string>();
 
-  /** Numbers of the releases that undid another one. */
-  private readonly undos = new Set<number>();
+  /** Numbers of the releases that a rollback made. */
+  private readonly rollbacks = new Set<number>();
 
   /** What visitors got of each release, from the first one on. */
   private readonly history: ModelSite[] = [];
@@ -60,7 +60,7 @@ export class SiteModel {
   /** Each of them goes back, or none does. */
   rollBack(apps: string[]): boolean {
     const before = structuredClone(this.site);
-    if (apps.every((app) => this.rollBackOne(app))) return this.settle();
+    if (apps.every((app) => this.rollBackOne(app))) return this.takesBack(before);
     Object.assign(this.site, before);
     return false;
   }
@@ -68,11 +68,11 @@ export class SiteModel {
   /**
    * Undoes a release: what it changed, and nobody has changed since, is as it was before.
    *
-   * @param asked by default, that of the last release that visitors noticed, unless it undid another one
+   * @param asked by default, that of the last release that visitors noticed, unless it was a rollback
    */
   undo(asked?: number): boolean {
     const number = asked ?? this.oldest + this.lastOther() + 1;
-    if (asked === undefined && number > this.oldest && this.undos.has(number)) return true;
+    if (asked === undefined && number > this.oldest && this.rollbacks.has(number)) return true;
     const [before, undone] = this.history.slice(number - 2, number);
     if (number <= this.oldest || !before || !undone) return false;
     const site = structuredClone(this.site);
@@ -85,9 +85,9 @@ export class SiteModel {
       }
     }
     if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
-    if (!isSame(site, this.site)) this.undos.add(this.number + 1);
+    const was = structuredClone(this.site);
     Object.assign(this.site, site);
-    return this.settle();
+    return this.takesBack(was);
   }
 
   /** Makes everything as in a release. */
@@ -95,8 +95,9 @@ export class SiteModel {
     const site = this.history[number - 1];
     if (!site || number < this.oldest) return false;
     if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
+    const was = structuredClone(this.site);
     Object.assign(this.site, structuredClone(site));
-    return this.settle();
+    return this.takesBack(was);
   }
 
   configure(name: string, value: string): boolean {
@@ -146,6 +147,12 @@ export class SiteModel {
     }
     for (const [name, { versions }] of this.previews)
       if (versions.includes(`"${version}"`)) this.previews.delete(name);
+    return true;
+  }
+
+  private takesBack(before: ModelSite): true {
+    this.settle();
+    if (!isSame(before, this.site)) this.rollbacks.add(this.number + 1);
     return true;
   }
 

@@ -43,5 +43,5 @@ export const activate =
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts, named);
     const remark = endedRollouts(state.apps, apps);
-    return { state: { apps, values }, command, ...(remark !== undefined && { remark }) };
+    return { state: { apps, values }, command, remark };
   };

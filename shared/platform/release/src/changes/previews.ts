@@ -93,7 +93,7 @@ export const dropPreview =
 /**
  * Returns a preview of a release.
  *
- * @param expected the version that it must show: the one that somebody has looked at
+ * @param expected the versions that it must show, with commas between them: those that somebody has looked at
  * @throws Refusal when there is none of this name, or it shows another version
  */
 export function requirePreview(
@@ -109,7 +109,7 @@ export function requirePreview(
       `${address} has no preview ${name}`,
       names.length > 0 ? `The previews are ${names.join(', ')}.` : 'There are none.',
     );
-  const versions = Object.values(preview.versions).join(', ');
+  const versions = Object.values(preview.versions).join(',');
   if (expected === undefined || expected === versions) return preview;
   throw new Refusal(
     `${describe(name, preview, address)}; ${expected} was expected`,

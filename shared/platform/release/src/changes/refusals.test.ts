@@ -40,7 +40,10 @@ const preview: LoggedPreview = {
 const internal = {
   by: 'Alex',
   changedBy: { marketing: liveBy('Kim', 1) },
-  previews: { 'pr-1': preview },
+  previews: {
+    'pr-1': preview,
+    'pr-2': { ...preview, versions: { marketing: MARKETING, billing: BILLING } },
+  },
 };
 const LIVE = logEntry({ number: 5, apps, internal });
 const BEFORE = logEntry({ number: 4 });
@@ -72,10 +75,10 @@ const expecting = (app: string, version: string | undefined, next = FRESH) =>
 
 /** Activates a preview that is expected to show a version. */
 const expectingPreview =
-  (version: string): Change =>
+  (versions: string, name = 'pr-1'): Change =>
   async (newest, facts) => {
-    const { versions } = requirePreview(newest!, 'pr-1', facts.address, version);
-    return activate(versions)(newest, facts);
+    const { versions: shown } = requirePreview(newest!, name, facts.address, versions);
+    return activate(shown)(newest, facts);
   };
 
 const NUMBERS = 'Name one from 1 to 5: npm run release -- history';
@@ -84,6 +87,7 @@ const BY_NAME =
 const AGAIN = `Build the newest sources again, and deploy them with --expect ${MARKETING}.`;
 const IS_LIVE = `marketing ${MARKETING} is live in the store since 2026-11-20 11:00 (UTC), by Kim`;
 const SHOWN = `preview pr-1 in the store shows marketing ${MARKETING}, by Kim`;
+const SHOWS_BOTH = `preview pr-2 in the store shows marketing ${MARKETING}, billing ${BILLING}, by Kim`;
 const LOOK = `Look at it, then activate it with --shows ${MARKETING}.`;
 const MEANWHILE =
   'by Alex went live in the meantime\nLook at npm run release -- history, then run the command again.';
@@ -102,7 +106,7 @@ const REFUSED: Record<string, Change> = {
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:
     rollOut({ app: 'marketing', version: MARKETING }, 5),
-  'the store has no preview constructor\nThe previews are pr-1.': dropPreview('constructor'),
+  'the store has no preview constructor\nThe previews are pr-1, pr-2.': dropPreview('constructor'),
   [`${SHOWN}, and not account\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-1`]:
     makePreview('pr-1', { account: FRESH }),
   [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: expectingPreview(FRESH),
@@ -112,6 +116,8 @@ const REFUSED: Record<string, Change> = {
   [`${IS_LIVE}; none was expected\n${AGAIN}`]: expecting('marketing', undefined),
   [`marketing ${MARKETING} is live in the store\nRoll it back first, or deploy another version: npm run release -- rollback marketing`]:
     withdraw({ app: 'marketing', version: MARKETING }, { by: 'Kim', message: 'A hole' }),
+  [`${SHOWS_BOTH}; ${FRESH} was expected\nLook at it, then activate it with --shows ${MARKETING},${BILLING}.`]:
+    expectingPreview(FRESH, 'pr-2'),
   [`release 4 was pruned, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(5),
   [`release 1 is the first, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(),
   [`the store has no release 6\n${NUMBERS}`]: returnTo(6),
@@ -119,6 +125,32 @@ const REFUSED: Record<string, Change> = {
 
 test.each(Object.entries(REFUSED))('refuses: %s', async (refusal, change) => {
   expect(await refusalOf(change, LIVE)).toBe(refusal);
+});
+
+test('the hint of a withdrawal is not a rollback, which would only end the rollout of the cure', async () => {
+  const marketing = { ...apps.marketing, rollout: { ...releasedVersion(9), percent: 5 } };
+  const newest = logEntry({ ...LIVE, apps: { ...apps, marketing } });
+  const change = withdraw(
+    { app: 'marketing', version: MARKETING },
+    { by: 'Kim', message: 'A hole' },
+  );
+  expect(await refusalOf(change, newest)).toContain(
+    `: npm run release -- activate marketing@${versionNamed(9)}`,
+  );
+});
+
+test('retiring an app says that its rollout ends', async () => {
+  const billing = { ...apps.billing, rollout: { ...releasedVersion(9), percent: 5 } };
+  const newest = logEntry({ ...LIVE, apps: { ...apps, billing } });
+  expect(await apply(retire('billing'), newest)).toMatchObject({
+    remark: `The rollout of billing ${versionNamed(9)} to 5 % of the visitors ends`,
+  });
+});
+
+test('an undo of everything undoes no rollback of an app', async () => {
+  const newest = logEntry({ ...LIVE, internal: { ...internal, command: 'rollback marketing' } });
+  const { state } = await apply(undo(), newest, { earlier: [BEFORE] });
+  expect(state).toEqual({});
 });
 
 test.each([

@@ -85,8 +85,8 @@ async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promis
  * it, returns to what it was before. So what others have changed since stays.
  *
  * @param number of the release. Without it, the last one that changed something that visitors get.
- *   Then it is refused if somebody has released since the command began. A rollback of everything is
- *   not undone by another one: a command that is run again, since its outcome was unknown, must not
+ *   Then it is refused if somebody has released since the command began. Nothing is
+ *   undone if that was a rollback: a command that is run again, since its outcome was unknown, must not
  *   bring back what it took away
  */
 export const undo =
@@ -110,8 +110,8 @@ export const undo =
     );
   };
 
-/** The command of a release that undid another one. */
-const UNDO = /^rollback of \d/;
+/** The command of a release that took something back. */
+const UNDO = /^rollback /;
 
 function undoRelease(
   undone: LogEntry,

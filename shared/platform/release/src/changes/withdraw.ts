@@ -18,10 +18,13 @@ export const withdraw =
     const label = versionLabel(name);
     const command = `withdraw ${label}`;
     if (internal.givenUp[label]?.withdrawn) return { state: {}, command };
-    if (newest.apps[app]?.version === version)
+    const { version: live, rollout } = newest.apps[app] ?? {};
+    if (live === version)
       throw new Refusal(
         `${label} is live in ${facts.address}`,
-        `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
+        rollout
+          ? `Make the rolled-out version live for all: npm run release -- activate ${app}@${rollout.version}`
+          : `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
       );
     const givenUp = { ...internal.givenUp, [label]: { withdrawn: author } };
     const previews = Object.entries(internal.previews).filter(

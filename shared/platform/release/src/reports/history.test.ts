@@ -58,6 +58,7 @@ const { previous: _, ...alone } = app(2);
 const [one, other] = [testSite.productName, testSite.supportEmail];
 const RELEASE = releaseOf();
 const withAds = (content: string) => releaseOf({}, testSite, content);
+const toned = { ...testSite, tone: 'loud' };
 const swapped = { ...testSite, productName: other, supportEmail: one };
 
 test.each<[string, LogEntry, LogEntry, string[]]>([
@@ -86,6 +87,13 @@ test.each<[string, LogEntry, LogEntry, string[]]>([
     releaseOf({ marketing: app(3) }),
     [`marketing ${LIVE} -> ${NEXT}`],
   ],
+  [
+    'an ended rollout of the fallback',
+    releaseOf({ marketing: app(2, { rollout: { ...releasedVersion(1), percent: 5 } }) }),
+    releaseOf({ marketing: alone }),
+    [`marketing ${OLD}: no longer rolled out`, 'marketing: falls back to nothing'],
+  ],
+  ['a setting that leaves', releaseOf({}, toned), RELEASE, ['settings: tone']],
   ['swapped settings', RELEASE, releaseOf({}, swapped), ['settings: productName, supportEmail']],
   ['a new file', RELEASE, withAds('a'), ['files: ads.txt added']],
   ['a changed file', withAds('a'), withAds('b'), ['files: ads.txt changed']],

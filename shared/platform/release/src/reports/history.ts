@@ -63,13 +63,12 @@ export function changesBetween(before: Release | undefined, release: Release): s
     const more = rolloutChange(app, old, now);
     if (old?.version !== now.version)
       return [`${app} ${old ? `${old.version} -> ` : ''}${now.version}`, ...more];
-    if (more.length > 0) return more;
-    if (old.previous?.version === now.previous?.version) return [];
-    return `${app}: falls back to ${now.previous?.version ?? 'nothing'}`;
+    if (old.previous?.version === now.previous?.version) return more;
+    return [...more, `${app}: falls back to ${now.previous?.version ?? 'nothing'}`];
   });
-  const settings = Object.entries<string>(before ? release.site : {})
-    .filter(([name, value]) => before?.site[name] !== value)
-    .map(([name]) => name);
+  const settings = Object.keys(before ? { ...before.site, ...release.site } : {}).filter(
+    (name) => before?.site[name] !== release.site[name],
+  );
   if (settings.length > 0) changes.push(`settings: ${settings.join(', ')}`);
   const files = changedFiles(before?.staticFiles, release.staticFiles);
   if (files.length > 0) changes.push(`files: ${files.join(', ')}`);

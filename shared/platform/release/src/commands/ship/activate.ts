@@ -22,9 +22,9 @@ export const activateCommand = createCommand(
   )
   .option('--preview <name>', 'the version of this preview, not a named one', parsePreviewName)
   .option(
-    '--shows <version>',
-    'activate only if the preview shows this version, the one that somebody has looked at',
-    parseVersion,
+    '--shows <versions>',
+    'activate only if the preview shows this version, or these with commas between them: what somebody has looked at',
+    (word) => word.split(',').map(parseVersion).join(','),
   )
   .action(async (named = {}, options, command) => {
     const { preview, shows, expect, origin } = options;

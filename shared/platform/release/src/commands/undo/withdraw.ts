@@ -42,7 +42,8 @@ export const withdrawCommand = createCommand(
       ...ended.map((one) => `preview ${one} has ended`),
     ].join('; ');
     run.sayLive(made, what, `${label} was withdrawn before`);
-    say(
-      `The next prune deletes its files: npm run release -- prune. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
-    );
+    if (made.changed && !options.dryRun)
+      say(
+        `The next prune deletes its files: npm run release -- prune. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
+      );
   });
