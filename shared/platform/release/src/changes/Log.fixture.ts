@@ -29,10 +29,10 @@ export class Log {
       earlier: this.entries.slice(stateOf(newest).oldest - 1, -1).reverse(),
     });
     const proposal = await change(newest, facts);
-    requireUnfrozen(newest, proposal, facts);
     const { command, shown, restores } = proposal;
     const state = { ...stateOf(newest), ...proposal.state };
     if (!shown && isDeepStrictEqual(state, stateOf(newest))) return;
+    requireUnfrozen(newest, proposal, facts);
     const manifests = manifestsOf(liveVersions(state)) as Manifests;
     const entry = draftRelease(newest, {
       ...{ state, command, note: { by: 'Kim' }, restores },

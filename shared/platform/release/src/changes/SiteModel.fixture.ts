@@ -43,18 +43,19 @@ export class SiteModel {
   }
 
   activate(app: string, version: string): boolean {
-    if (this.isFrozen || this.givenUp.has(version)) return false;
-    const { live, previous } = this.site.apps[app] ?? {};
-    this.site.apps[app] = { live: version, previous: live === version ? previous : live };
-    return this.settle();
+    if (this.givenUp.has(version)) return false;
+    return this.unlessFrozen(() => {
+      const { live, previous } = this.site.apps[app] ?? {};
+      this.site.apps[app] = { live: version, previous: live === version ? previous : live };
+    });
   }
 
   rollOut(app: string, version: string, percent: number): boolean {
-    const served = this.site.apps[app];
-    if (this.isFrozen || this.givenUp.has(version) || !served || served.live === version)
-      return false;
-    served.rollout = `${version} to ${percent} %`;
-    return true;
+    const live = this.site.apps[app]?.live;
+    if (this.givenUp.has(version) || live === undefined || live === version) return false;
+    return this.unlessFrozen(() => {
+      Object.assign(this.site.apps[app] ?? {}, { rollout: `${version} to ${percent} %` });
+    });
   }
 
   /** Each of them goes back, or none does. */
@@ -101,18 +102,18 @@ export class SiteModel {
   }
 
   configure(name: string, value: string): boolean {
-    if (this.isFrozen) return false;
-    this.site.values[name] = value.trim();
-    return true;
+    return this.unlessFrozen(() => {
+      this.site.values[name] = value.trim();
+    });
   }
 
   /** @param bytes size of the one static file, or 0 for none */
   putFile(name: string, bytes: number): boolean {
-    if (this.isFrozen) return false;
-    const isLive = this.site.files[name]?.startsWith(`${bytes} `);
-    if (bytes === 0) delete this.site.files[name];
-    else if (!isLive) this.site.files[name] = `${bytes} bytes of ${this.number + 1}`;
-    return true;
+    return this.unlessFrozen(() => {
+      const isLive = this.site.files[name]?.startsWith(`${bytes} `);
+      if (bytes === 0) delete this.site.files[name];
+      else if (!isLive) this.site.files[name] = `${bytes} bytes of ${this.number + 1}`;
+    });
   }
 
   retire(app: string): boolean {
@@ -165,6 +166,16 @@ export class SiteModel {
       this.site.apps[app] = { live: previous, previous: earlier?.apps[app]?.previous };
     }
     return true;
+  }
+
+  /** A freeze refuses what would change something. */
+  private unlessFrozen(change: () => void): boolean {
+    const before = structuredClone(this.site);
+    change();
+    this.settle();
+    if (!this.isFrozen || isSame(before, this.site)) return true;
+    Object.assign(this.site, before);
+    return false;
   }
 
   /** Gives each app the same order of fields: sites are compared as JSON. */

@@ -235,6 +235,9 @@ test('a frozen site refuses what is new, and says who froze it, until when and w
   ])
     await expect(change(store, made)).rejects.toMatchObject(refusal);
   await change(store, makePreview('pr-1', { marketing: version }));
+  // A job that is run again has nothing to change.
+  const { number } = await change(store, configure({}));
+  expect((await makeLive(store, liveVersions(first))).number).toBe(number);
   await change(store, freezeUntil(Date.now() - 1));
   expect((await makeLive(store, { marketing: version })).apps.marketing?.version).toBe(version);
 });

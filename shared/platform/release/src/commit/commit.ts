@@ -80,7 +80,6 @@ async function attempt(
     earlier: (release) => readBefore(store, release),
   };
   const proposal = await change(newest, facts);
-  requireUnfrozen(newest, proposal, facts);
   const { shown, remark, returnsTo } = proposal;
   const before = stateOf(newest);
   const state = { ...before, ...proposal.state };
@@ -88,6 +87,7 @@ async function attempt(
     await project(store, { known: [newest] });
     return { release: newest, before: newest, changed: false };
   }
+  requireUnfrozen(newest, proposal, facts);
   const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
   const allow = proposal.namesOrigins ? tell : options.allow;
   const how = { ...options, allow, restores: proposal.restores };
