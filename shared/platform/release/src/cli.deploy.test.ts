@@ -133,6 +133,41 @@ test('a build is due until it is live, but not after a rollback has taken it bac
   expect((await due()).out).toBe('true\n');
 });
 
+test('what was taken back does not go live by itself after a prune has given up its name', async () => {
+  await repository.build('billing', BILLING);
+  await release('deploy', 'billing');
+  await release('retire', 'billing', '-m', 'Closed');
+  await buildMarketing('second();');
+  await release('deploy', 'marketing');
+  await release('rollback', 'marketing', '-m', 'Lost a line');
+  await release('prune', '--keep', '1');
+  const { out, err } = await release('version', 'marketing', '--due');
+  expect(out).toBe('false\n');
+  expect(err).toMatch(
+    /^marketing 1\S+-2 is not due: .* took it back in release 5 \(rollback marketing\): Lost a line\nTo publish it again and make it live: npm run release -- deploy marketing\n$/,
+  );
+  const all = await release('deploy');
+  expect(all.out).toMatch(/\nbilling \S+-2 is not due: .* took it back in release 3 \(retire bill/);
+  expect(all.out).toContain('Nothing to change: ');
+  // Once it was live again, another version may replace it and be reverted.
+  await release('deploy', 'marketing');
+  await buildMarketing('third();');
+  await release('deploy', 'marketing');
+  await buildMarketing('second();');
+  expect(await release('version', 'marketing', '--due')).toMatchObject({ out: 'true\n', err: '' });
+});
+
+test('a rollout that another activation of the live version has ended is not due', async () => {
+  const { out: first } = await release('version', 'marketing');
+  await buildMarketing('second();');
+  await release('publish', 'marketing');
+  const { out: second } = await release('version', 'marketing');
+  await release('rollout', `marketing@${second.trim()}`, '5%');
+  await release('activate', `marketing@${first.trim()}`, '-m', 'Stop it');
+  const { out, err } = await release('version', 'marketing', '--due');
+  expect([out, err]).toEqual(['false\n', expect.stringContaining('release 3 (activate): Stop it')]);
+});
+
 test('a deploy of all apps leaves out what its team has taken back, gives to some, or has withdrawn', async () => {
   await release('configure', 'productName=Iron Diary');
   const deployed: string[] = [];

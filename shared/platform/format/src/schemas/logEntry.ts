@@ -33,6 +33,8 @@ export type LoggedPreview = v.InferOutput<typeof loggedPreview>;
 const givenUp = v.object({
   /** Who withdrew it and why. Absent if `prune` gave it up. `publish` refuses its files under every name. */
   withdrawn: v.exactOptional(v.object({ by: line, message: line })),
+  /** Who took it back, in which release and why, if that is how visitors lost it. */
+  takenBack: v.exactOptional(v.string()),
 });
 
 /** Why a version was given up. */

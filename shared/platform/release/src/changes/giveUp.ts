@@ -7,6 +7,7 @@ import {
   type VersionName,
 } from '../documents/LogEntry';
 import type { Change } from './Change';
+import { findLoss } from './findLoss';
 import { requireRelease } from './preconditions';
 import { asOfNow, isSameSite } from './sameSite';
 
@@ -59,19 +60,20 @@ export const giveUp =
         count += 1;
       }
       if (isKept) kept.push((oldest = entry));
-      // What was live lately counts, too: a fresh version that was live before is not a new upload.
-      else if (!isWithin(grace, entry.createdAt)) break;
     }
     const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);
     const previewed = previewedVersions(previews).map(versionLabel);
     const needed = new Set([...labels(kept), ...previewed]);
-    const wasLive = new Set(labels(earlier));
+    // What was live lately is not a new upload.
+    const wasLive = new Set(labels(earlier.filter((entry) => isWithin(grace, entry.createdAt))));
     const givenUp = { ...newest.internal.givenUp };
     for (const version of stored) {
       const label = versionLabel(version);
       const isUpload = version.written > facts.now - grace && !wasLive.has(label);
       if (needed.has(label) || isUpload || isGivenUp({ givenUp }, version)) continue;
-      givenUp[label] = {};
+      // Without its releases, nobody could tell any more that its team does not want it.
+      const loss = await findLoss([newest, ...earlier], version);
+      givenUp[label] = { ...loss };
     }
     return { state: { previews, givenUp, oldest: oldest.number }, command: 'prune' };
   };

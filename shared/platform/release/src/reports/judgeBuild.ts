@@ -1,15 +1,10 @@
 import type { LogEntry } from '@site/format';
 import { GivenUp } from '../changes/preconditions';
-import {
-  isRollback,
-  isServed,
-  versionLabel,
-  versionWord,
-  type VersionName,
-} from '../documents/LogEntry';
+import { findLoss } from '../changes/findLoss';
+import { isServed, versionLabel, versionWord } from '../documents/LogEntry';
 import { readBefore } from '../log/readEntries';
 import type { Build } from '../publish/Build';
-import { nameForStore } from '../publish/publish';
+import { givenUpNames, nameForStore } from '../publish/publish';
 import type { Store } from '../stores/Store';
 import { liveAlready } from './liveAlready';
 
@@ -34,38 +29,23 @@ export async function judgeBuild(
   const { app, version } = named.manifest;
   if (!newest || newest.apps[app]?.version === version) return { isDue: !newest };
   const name = { app, version };
-  const why = isServed(newest, name)
-    ? liveAlready(newest, [app])
-    : await whoTookBack(store, newest, name);
+  const isSome = isServed(newest, name);
+  const loss = isSome ? undefined : await findLoss(readLog(store, newest), name);
+  // A prune has given up the name under which visitors had it.
+  const last = givenUpNames(newest, build.manifest).at(-1);
+  const before =
+    last === undefined ? undefined : newest.internal.givenUp[versionLabel({ app, version: last })];
+  const why = isSome ? liveAlready(newest, [app]) : (loss ?? before)?.takenBack;
   if (why === undefined) return { isDue: true };
-  const hint = `To make it live for all: npm run release -- activate ${versionWord(name)}`;
+  const hint =
+    last === undefined
+      ? `To make it live for all: npm run release -- activate ${versionWord(name)}`
+      : `To publish it again and make it live: npm run release -- deploy ${app}`;
   return { isDue: false, why: `${versionLabel(name)} is not due: ${why}\n${hint}` };
 }
 
-/**
- * Says who took a version back, in which release and why: the one with which visitors last lost it, by a
- * rollback, or because the app left the site.
- *
- * @param newest a release with which visitors do not get the version
- * @returns undefined if visitors never got the version, or another one has replaced it
- */
-async function whoTookBack(
-  store: Store,
-  newest: LogEntry,
-  name: VersionName,
-): Promise<string | undefined> {
-  let next = newest;
-  for await (const entry of readBefore(store, newest)) {
-    if (isServed(entry, name)) {
-      const { number, apps, internal } = next;
-      const { by, command, message } = internal;
-      const reason = message === undefined ? '' : `: ${message}`;
-      const isTakenBack = isRollback(command) || !apps[name.app];
-      return isTakenBack
-        ? `${by} took it back in release ${number} (${command})${reason}`
-        : undefined;
-    }
-    next = entry;
-  }
-  return undefined;
+/** Reads a release and those before it. */
+async function* readLog(store: Store, newest: LogEntry) {
+  yield newest;
+  yield* readBefore(store, newest);
 }
