@@ -46,7 +46,14 @@ test('deploy without an app puts all apps into an empty store, and then only wha
   expect((await release('deploy', ...store)).out).toContain('Nothing to change: ');
   await buildMarketing('second();');
   const preview = await release('deploy', ...store, '--preview', 'all');
-  expect(preview.out).toMatch(/Preview all shows shell \S+, account \S+, marketing \S+: http/);
+  expect(preview.out).toMatch(/Preview all shows marketing \S+: http/);
+  await release('deploy', ...store);
+  expect(await release('deploy', ...store, '--preview', 'all')).toMatchObject({
+    ...{ code: 1, out: expect.stringMatching(/^shell \S+ is already published\n/) as string },
+    err: expect.stringMatching(
+      /^Refused: nothing is due, so the preview would show what is live/,
+    ) as string,
+  });
 });
 
 describe('a build whose sources have changed since', () => {

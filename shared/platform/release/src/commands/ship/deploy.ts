@@ -4,7 +4,7 @@ import { activate } from '../../changes/activate';
 import { requireExpected } from '../../changes/preconditions';
 import { makePreview } from '../../changes/previews';
 import type { Committed } from '../../commit/commit';
-import { localApps } from '@site/project';
+import { localApps, Refusal } from '@site/project';
 import { previewAddress } from '../../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from '../run/createCommand';
 import { parseLocalApp } from '../run/parsers';
@@ -90,7 +90,12 @@ async function deployPreview(
 ): Promise<void> {
   const run = await ReleaseRun.open(options);
   const builds = await readBuilds(app, options);
-  const versions = await run.publish(builds);
+  const versions = await (app === undefined ? run.publishDue(builds) : run.publish(builds));
+  if (Object.keys(versions).length === 0)
+    throw new Refusal(
+      'nothing is due, so the preview would show what is live',
+      'Change an app and run this again, or name an app to preview it as it is.',
+    );
   const name = given === true ? await defaultName(versions) : given;
   const made = await run.commit(makePreview(name, versions));
   const { site, internal } = made.release;
