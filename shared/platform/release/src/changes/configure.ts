@@ -1,7 +1,7 @@
 import { contentKey, type LogEntry, type Manifests } from '@site/format';
 import { describeFile } from '../documents/integrity';
-import { liveVersions, type SettingValues } from '../documents/LogEntry';
-import { declaredSettings, resolveSettings } from './resolveSettings';
+import { liveVersions, versionsBesideLive, type SettingValues } from '../documents/LogEntry';
+import { allSettings, resolveSettings } from './resolveSettings';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
@@ -18,7 +18,8 @@ export const configure =
     const newest = requireRelease(current, facts);
     const old = newest.internal.values;
     const manifests = (await facts.read(liveVersions(newest))) as Manifests;
-    const declared = declaredSettings(manifests);
+    const beside = await facts.read(versionsBesideLive(newest));
+    const declared = allSettings(manifests, Object.values(beside));
     const unknown = Object.keys(values).filter((name) => !declared.has(name));
     const resolved = resolveSettings(
       { ...old, ...values },

@@ -2,7 +2,7 @@ import type { Setting, SiteSettings } from '@site/contract';
 import type { Manifests, VersionManifest } from '@site/format';
 import * as v from 'valibot';
 import { Refusal } from '@site/project';
-import type { SettingValues } from '../documents/LogEntry';
+import type { SettingValues, VersionName } from '../documents/LogEntry';
 import { validate } from '../documents/readJson';
 import { settingSchema } from '@site/format/schemas';
 
@@ -18,20 +18,23 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
   for (const { app, version, settings } of [shell, ...Object.values(remotes)])
     for (const [name, setting] of Object.entries(settings)) {
       const other = declared.get(name);
-      if (other)
-        throw new Refusal(
-          `${other.app} and ${app} ${version} both declare the setting ${name}`,
-          'Give it another name in the folder of the app that you deploy, then build and deploy again.',
-        );
+      if (other) throw declaredTwice(other, { app, version }, name);
       declared.set(name, { ...setting, app });
     }
   return declared;
 }
 
+const declaredTwice = (other: DeclaredSetting, { app, version }: VersionName, name: string) =>
+  new Refusal(
+    `${other.app} and ${app} ${version} both declare the setting ${name}`,
+    'Give it another name in the folder of the app that you deploy, then build and deploy again.',
+  );
+
 /**
  * Returns what a release's versions declare.
  *
- * @param others manifests of versions that are rolled out
+ * @param others manifests of `versionsBesideLive`
+ * @throws Refusal when two apps declare the same setting
  */
 export function allSettings(
   manifests: Manifests,
@@ -40,8 +43,12 @@ export function allSettings(
   const declared = declaredSettings(manifests);
   for (const manifest of others) {
     const settings = declaredSettings({ ...manifests, [manifest.app]: manifest });
-    // The live version's declaration counts if both have the setting: a release has one value of it.
-    for (const [name, setting] of settings) if (!declared.has(name)) declared.set(name, setting);
+    for (const [name, setting] of settings) {
+      const other = declared.get(name);
+      if (other && other.app !== setting.app) throw declaredTwice(other, manifest, name);
+      // The live version's declaration counts if both have the setting: a release has one value of it.
+      if (!other) declared.set(name, setting);
+    }
   }
   return declared;
 }

@@ -1,11 +1,11 @@
 import type { LogEntry, VersionManifest } from '@site/format';
 import type { Proposal } from '../changes/Change';
-import { variantsOf, versionsBesideLive } from '../compose/variants';
-import type { Variant } from '../documents/Variant';
+import { readBeside, variantsOf } from '../compose/variants';
+import type { RefusedVariant, Variant } from '../documents/Variant';
 import { type SettingValues, type SiteState, versionLabel } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
-import { manifestHash, readManifests, readVersions } from '../documents/readVersion';
+import { manifestHash, readManifests } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import { gate, type GateOptions, type PassedPages } from '../gate/gate';
 import type { Store } from '../stores/Store';
@@ -47,8 +47,8 @@ export async function makeRelease(
   let { apps } = state;
   for (;;) {
     const draft = await readDraft(store, newest, proposal, { ...state, apps }, options);
-    const made = await makePages(store, newest, draft.variants, options);
-    if ('pages' in made) return finish(store, newest, proposal, draft, made, options);
+    const made = 'refusal' in draft ? draft : await makePages(store, newest, draft, options);
+    if ('pages' in made) return finish(store, newest, proposal, made, options);
     const { what, refusal, end } = made.ifRefused;
     const misfit = refusal(made.refusal, newest);
     if (!options.restores || misfit === made.refusal) throw misfit;
@@ -73,11 +73,11 @@ async function readDraft(
   { command, shown }: Proposal,
   state: SiteState,
   { note, restores }: CommitOptions,
-): Promise<Draft> {
-  const [manifests, beside] = await Promise.all([
-    readManifests(store, state, newest),
-    readVersions(store, versionsBesideLive(state.apps), newest),
-  ]);
+): Promise<Draft | RefusedVariant> {
+  const manifests = await readManifests(store, state, newest);
+  const read = await readBeside(store, state, manifests, newest);
+  if ('refusal' in read) return read;
+  const { beside } = read;
   const others = Object.values(beside);
   const draft = draftRelease(newest, { state, command, note, manifests, others, restores });
   draft.internal.manifests = hashesOf(draft.internal, [
@@ -109,20 +109,20 @@ function withSite({ release, manifests }: Variant, values: SettingValues): Varia
   return { release: { ...release, site }, manifests };
 }
 
-/** A variant that does not pass the gate, without which the release can go on. */
-interface RefusedVariant extends Required<Pick<Variant, 'ifRefused'>> {
-  refusal: Refusal;
+/** A draft with its pages. */
+interface MadeDraft extends PassedPages {
+  draft: Draft;
 }
 
 /** @throws Refusal when the live pages do not pass the gate */
 async function makePages(
   store: Store,
   newest: LogEntry | undefined,
-  variants: Variant[],
+  draft: Draft,
   options: GateOptions,
-): Promise<PassedPages | RefusedVariant> {
-  const made: PassedPages = { pages: {}, contents: new Map(), misfits: [] };
-  for (const variant of variants)
+): Promise<MadeDraft | RefusedVariant> {
+  const made: MadeDraft = { draft, pages: {}, contents: new Map(), misfits: [] };
+  for (const variant of draft.variants)
     try {
       const { pages, contents, misfits } = await gate(store, variant, newest, options);
       Object.assign(made.pages, pages);
@@ -141,8 +141,7 @@ async function finish(
   store: Store,
   newest: LogEntry | undefined,
   proposal: Proposal,
-  { release, variants, shown }: Draft,
-  { pages, contents, misfits }: PassedPages,
+  { draft: { release, variants, shown }, pages, contents, misfits }: MadeDraft,
   options: GateOptions,
 ): Promise<MadeRelease> {
   const beside = shown && (await gate(store, shown, newest, options));

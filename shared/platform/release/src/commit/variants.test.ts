@@ -1,4 +1,4 @@
-import { placeFolder, rolloutName } from '@site/format';
+import { placeFolder, rolloutName, versionManifest } from '@site/format';
 import {
   deployScript,
   change,
@@ -6,6 +6,7 @@ import {
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
+import { testManifests } from '../../fixtures/logEntry.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
@@ -20,6 +21,8 @@ import type { MemoryStore } from '../stores/MemoryStore.fixture';
 jest.mock('../compose/composeVariant', () =>
   jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
+
+const MANIFESTS = testManifests();
 
 const CONFIRM = 'account/confirm.html';
 
@@ -61,6 +64,56 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
   expect(await store.read(folder + CONFIRM)).toBeUndefined();
   const line = `The rollout of account ${version} to 5 % of the visitors ends; ${live} stays live`;
   expect(say.mock.calls).toEqual([[line]]);
+});
+
+describe('a rollout that does not fit', () => {
+  const tone = { about: 'How it speaks.', format: 'text', default: 'calm' } as const;
+  const publishTone = (app: string, script: string) =>
+    publishBuild(store, app, {
+      files: { [script]: 'second();' },
+      manifest: { settings: { ...MANIFESTS[app]?.settings, tone } },
+    });
+
+  test('holds up no rollback of another app: it ends, and says why', async () => {
+    const old = await publishTone('marketing', 'Home.js');
+    await makeLive(store, { marketing: old });
+    await deployScript(store, 'marketing', 'without a tone');
+    version = await publishTone('account', 'ConfirmEmail.js');
+    await change(store, rollOut({ app: 'account', version }, 5));
+    const say = jest.fn();
+    const made = await change(store, rollBackApps(['marketing']), { say });
+    expect(made.apps).toMatchObject({ marketing: { version: old }, account: { version: live } });
+    expect(made.apps.account?.rollout).toBeUndefined();
+    expect(say.mock.calls).toEqual([
+      [expect.stringMatching(/^The rollout of account ends: .* both declare the setting tone$/)],
+    ]);
+  });
+
+  test('is named by what it refuses, with the command that ends it', async () => {
+    version = await publishTone('account', 'ConfirmEmail.js');
+    await change(store, rollOut({ app: 'account', version }, 5));
+    const marketing = await publishTone('marketing', 'Home.js');
+    await expect(makeLive(store, { marketing })).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^the rollout of account \S+ does not fit: .*setting tone$/,
+      ) as string,
+      hint: 'Correct that, or end the rollout: npm run release -- rollback account',
+    });
+    await expect(
+      change(store, rollOut({ app: 'marketing', version: marketing }, 5)),
+    ).rejects.toThrow(/both declare the setting tone$/);
+    await change(store, configure({ tone: 'loud' }));
+    expect((await requireNewest(store)).site).toMatchObject({ tone: 'loud' });
+  });
+
+  test('since its manifest is lost, ends with a rollback of another app', async () => {
+    await deployScript(store, 'marketing');
+    await change(store, rollOut({ app: 'account', version }, 5));
+    await store.delete([versionManifest('account', version)]);
+    await expect(deployScript(store, 'shell')).rejects.toThrow(/^the rollout of account/);
+    const made = await change(store, rollBackApps(['marketing']));
+    expect(made.apps.account?.rollout).toBeUndefined();
+  });
 });
 
 const preview = () =>

@@ -2,6 +2,7 @@ import {
   rolledOutApps,
   rolloutRelease,
   type AppName,
+  type ComposedRelease,
   type LogEntry,
   type VersionManifest,
 } from '@site/format';
@@ -9,7 +10,7 @@ import { Refusal } from '@site/project';
 import { reasonOf } from '../basics/reasonOf';
 import { withoutRollout } from '../changes/rollOut';
 import { versionLabel } from '../documents/LogEntry';
-import type { Variant } from '../documents/Variant';
+import type { IfRefused, Variant } from '../documents/Variant';
 
 /**
  * Returns a variant for each version that a release rolls out.
@@ -23,13 +24,19 @@ export const rolloutVariants = (
   rolledOutApps(release).map((app) => ({
     release: rolloutRelease(release, app),
     manifests: { ...manifests, ...(rolledOut[app] && { [app]: rolledOut[app] }) },
-    ifRefused: {
-      what: `The rollout of ${app}`,
-      refusal: (refusal, before) =>
-        describeMisfit(app, release.apps[app]?.rollout?.version ?? '', refusal, before),
-      end: (apps) => withoutRollout(apps, app),
-    },
+    ifRefused: ifRolloutRefused(release, app),
   }));
+
+/** Returns how a release can go on without the rollout of an app. */
+export const ifRolloutRefused = (
+  { apps }: Pick<ComposedRelease, 'apps'>,
+  app: AppName,
+): IfRefused => ({
+  what: `The rollout of ${app}`,
+  refusal: (refusal, before) =>
+    describeMisfit(app, apps[app]?.rollout?.version ?? '', refusal, before),
+  end: (rest) => withoutRollout(rest, app),
+});
 
 /**
  * Says that a rollout does not fit a change of something else. A change that begins the rollout is refused

@@ -65,6 +65,16 @@ export const isServed = (
 ): boolean =>
   slotsOf(release?.apps[app]).some((slot) => slot.isServed && slot.named.version === version);
 
+/** Returns the versions that some visitors get in place of the live ones, by app. */
+export const versionsBesideLive = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
+  Object.fromEntries(
+    Object.entries(apps).flatMap(([app, released]) =>
+      slotsOf(released)
+        .slice(1)
+        .flatMap(({ named, isServed }) => (isServed ? [[app, named.version]] : [])),
+    ),
+  );
+
 /**
  * Returns the values of settings that a release's versions declare, fallbacks included. All others
  * leave with the last version that has declared them, as nobody could change them any more.

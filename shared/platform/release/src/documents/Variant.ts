@@ -10,11 +10,17 @@ export interface Variant {
 }
 
 /** How a release can go on without a variant that the gate refuses. */
-interface IfRefused {
+export interface IfRefused {
   /** What ends with it, as the beginning of a sentence. */
   what: string;
   /** Returns the refusal of a change that must not end it. */
   refusal: (refusal: Refusal, before: LogEntry | undefined) => Refusal;
   /** Returns the apps of the release without it. */
   end: (apps: ReleasedApps) => ReleasedApps;
+}
+
+/** A variant that is refused, without which the release can go on. */
+export interface RefusedVariant {
+  ifRefused: IfRefused;
+  refusal: Refusal;
 }

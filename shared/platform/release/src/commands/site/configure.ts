@@ -1,8 +1,9 @@
 import type { Release } from '@site/format';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { configure } from '../../changes/configure';
-import { readManifests } from '../../documents/readVersion';
-import { declaredSettings } from '../../changes/resolveSettings';
+import { versionsBesideLive } from '../../documents/LogEntry';
+import { readManifests, readVersions } from '../../documents/readVersion';
+import { allSettings } from '../../changes/resolveSettings';
 import { requireNewest } from '../../log/readEntries';
 import { readStaticFolder } from '../../publish/readStaticFolder';
 import { fromWorkingFolder } from '../../stores/openStore';
@@ -66,18 +67,14 @@ async function listSite(options: SharedOptions): Promise<void> {
   const store = await openTargetStore(options);
   const newest = await requireNewest(store);
   const { staticFiles, internal } = newest;
-  const declared = declaredSettings(await readManifests(store, newest));
+  const beside = await readVersions(store, versionsBesideLive(newest), newest);
+  const declared = allSettings(await readManifests(store, newest), Object.values(beside));
   const unused = Object.entries(internal.values).filter(([name]) => !declared.has(name));
   const rows = [
     ...[...declared].map(([name, { app, about, default: standard }]) => {
       return [name, internal.values[name] ?? standard, app, about];
     }),
-    ...unused.map(([name, value]) => [
-      name,
-      value,
-      NONE,
-      'Only a fallback or a rollout declares it.',
-    ]),
+    ...unused.map(([name, value]) => [name, value, NONE, 'Only a fallback declares it.']),
   ];
   if (options.json)
     return say(toJson(Object.fromEntries(rows) as Record<string, string>, staticFiles));
