@@ -1,4 +1,4 @@
-import type { LogEntry, VersionManifest } from '@site/format';
+import { liveFileOf, type LogEntry, type VersionManifest } from '@site/format';
 import type { Proposal } from '../changes/Change';
 import { readBeside, variantsOf } from '../compose/variants';
 import type { RefusedVariant, Variant } from '../documents/Variant';
@@ -146,7 +146,9 @@ async function finish(
 ): Promise<MadeRelease> {
   const beside = shown && (await gate(store, shown, newest, options));
   const more = beside && proposal.shown?.log(release, shown, beside.pages);
-  const twice = Object.keys(release.staticFiles).find((file) => Object.hasOwn(pages, file));
+  // At the address of a page elsewhere, a visitor would get the file after a reload.
+  const own = new Set(Object.keys({ ...pages, ...beside?.pages }).map(liveFileOf));
+  const twice = Object.keys(release.staticFiles).find((file) => own.has(file));
   if (twice !== undefined)
     throw new Refusal(
       `${twice} would be both a file of configure --files and one that the shell composes`,
