@@ -1,6 +1,7 @@
 import type { LogEntry } from '@site/format';
 import type { TraceMap } from '@jridgewell/trace-mapping';
 import type { VersionName } from '../../documents/LogEntry';
+import { requireKept } from '../../changes/preconditions';
 import { Refusal } from '@site/project';
 import { requireNewest } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
@@ -31,7 +32,12 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
   const findIn = async (position: ScriptPosition) => {
     const { version, file } = position;
     const key = `${version.app}/${version.version}/${file}`;
-    const map = maps.get(key) ?? readSourceMap(store, version, file);
+    const map =
+      maps.get(key) ??
+      readSourceMap(store, version, file).catch((error: unknown) => {
+        requireKept(newest, [version], store.address);
+        throw error;
+      });
     maps.set(key, map);
     return findSource(await map, position);
   };
