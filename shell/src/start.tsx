@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
 import { keepEarlyEntries } from './hydration/keepEarlyEntries';
-import { forgetLeftOutcome, holdLinks, takeLeftOutcome } from './hydration/leaveDocument';
+import { holdLinks, onReturn, takeLeftOutcome } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
 import { whenShown } from './hydration/whenShown';
@@ -52,8 +52,7 @@ export async function start(): Promise<void> {
   const toasts = createToastStore();
   holdLinks();
   window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts)), { once: true });
-  // This document comes back from the browser's cache: it has shown the outcome itself.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetLeftOutcome());
+  onReturn(() => tellLeftOutcome(toasts));
   const app = (
     <RouterContext value={router}>
       <App site={data.site} loader={loader} toasts={toasts} />
@@ -111,15 +110,20 @@ function reportRepair(cause: unknown, stack: ErrorInfo['componentStack']): void 
  * Tells in a toast the outcome that the last document handed over, and that of an early press if the
  * visitor has left its page, and so its error area, before it was hydrated. Once that page has taken the call over, it tells the outcome.
  */
-function tellLeftPress({ notify }: ToastStore): void {
-  const tell = ({ isSuccess, text }: EarlyOutcome) =>
-    // No page tells it: the toast stays until it is closed.
-    notify({ status: isSuccess ? 'success' : 'error', message: text, duration: Infinity });
-  const left = takeLeftOutcome();
-  if (left) tell(left);
+function tellLeftPress(toasts: ToastStore): void {
+  tellLeftOutcome(toasts);
   const { earlyCall } = window;
   if (!earlyCall || document.querySelector(`[${PRESS_ERROR}]`)) return;
   void earlyCall.outcome.then((outcome) => {
-    if (window.earlyCall === earlyCall) tell(outcome);
+    if (window.earlyCall === earlyCall) tell(toasts, outcome);
   });
 }
+
+function tellLeftOutcome(toasts: ToastStore): void {
+  const left = takeLeftOutcome();
+  if (left) tell(toasts, left);
+}
+
+/** No page tells the outcome: the toast stays until it is closed. */
+const tell = ({ notify }: ToastStore, { isSuccess, text }: EarlyOutcome) =>
+  notify({ status: isSuccess ? 'success' : 'error', message: text, duration: Infinity });

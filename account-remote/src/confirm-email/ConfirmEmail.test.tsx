@@ -72,6 +72,26 @@ test.each([
   expect([...calls, ...toasts]).toEqual([]);
 });
 
+test('on a page that the browser has translated, the button can be pressed again', async () => {
+  const { container } = open();
+  await press();
+  respond(200, '{}');
+  const answer = await screen.findByText(/is confirmed/);
+  await waitFor(() => expectBusy(false));
+  const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  const found: ChildNode[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  // As Chromium does.
+  for (const text of found) {
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.append(text);
+  }
+  await userEvent.click(screen.getByRole('button'));
+  expect(answer).not.toBeInTheDocument();
+  expect(consoleCalls()).toEqual(['log: {}']);
+});
+
 test('a success after leaving the page is logged and raises a toast', async () => {
   const { unmount } = open();
   await press();

@@ -51,11 +51,12 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
           {/* Empty from the start: screen readers announce only changes of a live region. */}
           <Box ref={answer} sx={{ scrollMarginBottom: '1rem' }}>
             <Box role="status" sx={answerArea}>
+              {/* A browser's translation replaces texts. React could not remove one that has no element. */}
               {isConfirmed && (
-                <>
+                <span>
                   <CheckMark />
                   {CONFIRMED_TEXT}
-                </>
+                </span>
               )}
             </Box>
             <Box role="alert" sx={answerArea} {...{ [PRESS_ERROR]: '' }} suppressHydrationWarning>

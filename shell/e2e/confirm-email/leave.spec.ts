@@ -1,5 +1,5 @@
 import { ConfirmPage } from '../support/ConfirmPage';
-import { CONFIRM, headingOf, HOME, waitForHydration } from '../support/pages';
+import { CONFIRM, headingOf, HOME, POLICY, waitForHydration } from '../support/pages';
 import { HeldRequests } from '../support/HeldRequests';
 import { expect, test } from '../support/site';
 import { defer, json } from '../support/TestApi';
@@ -42,6 +42,28 @@ for (const isHydrated of [true, false])
     await expect(confirm.toasts).toHaveCount(0);
     expect(api.calls).toHaveLength(1);
   });
+
+test('a link that is held during a call is not followed from the page that the visitor opens then', async ({
+  page,
+  site,
+  api,
+  browserLog,
+}) => {
+  browserLog.allow(/^console\.log/);
+  const response = defer(json(200, {}));
+  api.respondWith(response.responder);
+  const confirm = await new ConfirmPage(page).open(site.address);
+  await confirm.button.click();
+  await expect.poll(() => api.calls.length).toBe(1);
+  const logo = page.getByRole('banner').getByRole('link');
+  await logo.evaluate((link) => link.setAttribute('rel', 'external'));
+  await logo.click();
+  await page.getByRole('link', { name: POLICY.heading }).first().click();
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  response.send();
+  await expect(confirm.toasts).toBeVisible();
+  await expect(headingOf(page, POLICY)).toBeVisible();
+});
 
 test('after a reload during a call, which goes on, a toast says that it may have worked', async ({
   page,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
-import { headingOf, HOME, openPage, PAGES, POLICY } from '../support/pages';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { headingOf, HOME, openPage, PAGES, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
-import { html, type TestApi } from '../support/TestApi';
+import { defer, html, json, type TestApi } from '../support/TestApi';
 
 // Visitors' browsers have this cache. The headless shell lacks it, and Playwright disables it.
 test.use({
@@ -58,3 +59,25 @@ for (const target of PAGES) {
     },
   );
 }
+
+test(
+  'the page that Back restores during a call says once that it may have worked',
+  { tag: '@all' },
+  async ({ page, site, api, browserLog }) => {
+    browserLog.allow(/ERR_ABORTED/);
+    const response = defer(json(200, {}));
+    api.respondWith(response.responder);
+    await openPage(page, site.address, HOME);
+    await page.waitForLoadState('networkidle');
+    const confirm = await new ConfirmPage(page).open(site.address);
+    await confirm.button.click();
+    await expect.poll(() => api.calls.length).toBe(1);
+    await page.goBack({ waitUntil: 'commit' });
+    const toast = page.getByText('It may have worked.');
+    await expect(toast).toBeVisible();
+    response.send();
+    await page.reload();
+    await waitForHydration(page);
+    await expect(toast).toHaveCount(0);
+  },
+);

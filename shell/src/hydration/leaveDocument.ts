@@ -38,7 +38,10 @@ export function holdLinks(): void {
     if (isFragment || (link.target && link.target !== '_self')) return;
     event.preventDefault();
     const { href } = link;
+    const from = location.href;
     void window.pendingCall.then((outcome) => {
+      // The visitor has gone elsewhere in the meantime.
+      if (location.href !== from) return;
       handOver(outcome);
       location.assign(href);
     });
@@ -60,8 +63,21 @@ export function takeLeftOutcome(): EarlyOutcome | undefined {
   }
 }
 
+/**
+ * Calls `tell` when the browser has restored this document from its cache. The document that the visitor has
+ * left may hand over its outcome before that or after it. If it was this document, it has shown the outcome.
+ */
+export function onReturn(tell: () => void): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    tell();
+    forgetLeftOutcome();
+  });
+  addEventListener('storage', ({ key }) => key === STORED && tell());
+}
+
 /** Forgets an outcome that was handed over. */
-export function forgetLeftOutcome(): void {
+function forgetLeftOutcome(): void {
   try {
     sessionStorage.removeItem(STORED);
   } catch {
