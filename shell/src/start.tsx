@@ -19,6 +19,7 @@ import { PAGE_ATTRIBUTE, pageId } from './routing/pageId';
 import { routeAt } from './routing/routeAt';
 import { RouterContext, type Router } from './routing/Router';
 import { takeOwnAddress } from './routing/takeOwnAddress';
+import { takeEntryState } from './remotes/loading/documents';
 import { restorePosition, restoreReloadedPosition } from './routing/useRouteChange';
 import { createToastStore, type ToastStore } from './toasts/ToastStore';
 
@@ -40,6 +41,7 @@ export async function start(): Promise<void> {
   const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
   // The router, reporting and the loader begin with the address that this leaves.
   takeOwnAddress(markupId);
+  const isBack = takeEntryState();
   // At an address of a web archive, which has no route and no state of this router, the markup stays.
   if (markupId && !routeAt(window.location.pathname) && !window.history.state) return;
   const router = createBrowserRouter();
@@ -48,6 +50,7 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   restoreReloadedPosition(router.location());
+  if (isBack) restorePosition(router.location());
   const loader = createPageLoader(data);
   const toasts = createToastStore();
   holdLinks();

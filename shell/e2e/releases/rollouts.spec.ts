@@ -251,3 +251,47 @@ test(
     expect(page.url()).toBe(`${ownSite.address}/nowhere?a=b&preview=`);
   },
 );
+
+test(
+  'Back to a page that needs a document restores the place, and a stopped document can be opened again',
+  { tag: '@all' },
+  async ({ page, context, ownSite, browserLog }) => {
+    browserLog.allow(STOPPED, /ERR_ABORTED/);
+    await enableDataSaver(page);
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await setDraw(context, 4);
+    const expectPlace = () =>
+      expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500);
+    await page.goto(ownSite.address + POLICY.path);
+    await waitForHydration(page);
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await expectPlace();
+    const logo = page.getByRole('banner').getByRole('link');
+    const followLink = (href: string) =>
+      logo.evaluate((link: HTMLAnchorElement, href) => {
+        link.href = href;
+        link.click();
+      }, href);
+    await followLink(`${CONFIRM.path}?token=a`);
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+    await page.reload();
+    await waitForHydration(page);
+    await page.goBack();
+    await expect(headingOf(page, NEW_POLICY)).toBeAttached();
+    await expectPlace();
+
+    await page.goForward();
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+    await waitForHydration(page);
+    const devTools = await context.newCDPSession(page);
+    ownSite.held.hold(/\/$/);
+    const asked = page.waitForRequest(`${ownSite.address}/`);
+    await followLink('/');
+    await asked;
+    await devTools.send('Page.stopLoading');
+    ownSite.held.release();
+    await expect(page).toHaveURL(`${ownSite.address}${CONFIRM.path}?token=a`);
+    await followLink('/');
+    await expect(headingOf(page, NEW_HOME)).toBeVisible();
+  },
+);

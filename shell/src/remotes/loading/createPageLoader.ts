@@ -19,9 +19,9 @@ export interface LoadedPage extends LoadedCode {
 /** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
 export interface PageLoader {
   /**
-   * Returns the same promise until the page is invalidated. It stays pending if the page needs a
-   * document of its own, because the current document's policy does not allow the page's origins, or this
-   * tab's shell is no longer on the server. Then the browser opens that document.
+   * Returns the same promise until the page is invalidated. If the page needs a document of its own, because
+   * the current document's policy does not allow the page's origins, or this tab's shell is no longer on the
+   * server, the browser opens that document, and the promise stays pending.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
@@ -45,7 +45,6 @@ export interface PageLoader {
 
 /** What `load` returns for a page, and why. */
 type State =
-  /** It stays in this state if it needs a document of its own. */
   | { name: 'loading'; promise: Promise<LoadedPage> }
   | { name: 'loaded'; promise: Promise<LoadedPage>; page: LoadedPage }
   /** The promise is that of the broken page until its fallback has settled. */
@@ -61,7 +60,8 @@ interface Entry {
 }
 
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
-  const ownPath = window.location.pathname;
+  const { pathname: ownPath, search } = window.location;
+  const ownAddress = ownPath + search;
   const sources = createSourceCache(data, ownPath);
   const entries = new Map<string, Entry>();
 
@@ -83,12 +83,13 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     if (source?.needsDocument === false)
       return { ...(await loadPage(page, source.addresses)), site: source.site };
     const outcome = await window.pendingCall;
-    // The visitor may have gone elsewhere in the meantime, and may come back.
-    if (!isOnScreen(page)) drop(page);
-    else {
+    // The visitor may have gone elsewhere in the meantime.
+    if (isOnScreen(page)) {
       if (outcome) handOver(outcome);
-      openDocument(ownPath);
+      openDocument(ownAddress);
     }
+    // The visitor may come back, or stop the document and open the page again.
+    drop(page);
     return new Promise(() => {});
   }
 

@@ -19,13 +19,42 @@ export function prefetchDocument(page: RemotePage) {
   document.head.append(link);
 }
 
+/** Where the next document finds the state of its entry in the history, in the session storage. */
+const STORED = 'entry';
+
 /**
  * Loads the document of the current address. A reload would not do: the entries before it in the
  * history would then belong to the new document, so Back would show its markup at their address. A
  * navigation to the current address would not do either, if it has a fragment.
+ *
+ * @param ownAddress of this document, which stays if the visitor stops the other one
  */
-export function replaceDocument(ownPath: string) {
+export function replaceDocument(ownAddress: string) {
   const { href } = window.location;
-  window.history.replaceState(null, '', ownPath);
+  try {
+    window.sessionStorage.setItem(STORED, JSON.stringify([href, window.history.state]));
+  } catch {
+    // Where the storage is closed, Back to a page that needs a document goes to its top.
+  }
+  window.history.replaceState(null, '', ownAddress);
   window.location.replace(href);
+}
+
+/**
+ * Gives the entry the state that it had before `replaceDocument`: the key of the visitor's position.
+ *
+ * @returns whether it had one
+ */
+export function takeEntryState(): boolean {
+  try {
+    const stored = window.sessionStorage.getItem(STORED);
+    if (!stored) return false;
+    window.sessionStorage.removeItem(STORED);
+    const [href, state] = JSON.parse(stored) as [string, unknown];
+    if (href !== window.location.href || !state) return false;
+    window.history.replaceState(state, '');
+    return true;
+  } catch {
+    return false;
+  }
 }
