@@ -40,6 +40,14 @@ test.each(['../..//x', 'a b', '%2e', 'pr/1'])('%j in the storage is no preview',
   expect(runVisit('enterPreview', { address: '/', name: 'x', session }).opened).toBeUndefined();
 });
 
+test('a call that an early press has begun goes on, so that the preview’s page can say so', () => {
+  const visitor = { address: '/', name: PREVIEW_PARAMETER, session: SESSION };
+  expect(runVisit('enterPreview', visitor).stop).toHaveBeenCalled();
+  const { opened, stop } = runVisit('enterPreview', { ...visitor, isCalling: true });
+  expect(opened).toBe('/_preview/pr-1');
+  expect(stop).not.toHaveBeenCalled();
+});
+
 test('a visitor of no preview stays, and so does one whose browser closes its storage', () => {
   for (const isClosed of [false, true]) {
     const visit = runVisit('enterPreview', { address: '/', name: 'x', isClosed });

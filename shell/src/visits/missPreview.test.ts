@@ -31,6 +31,7 @@ test.each([
 
 test.each([
   ['/_preview/pr-1/policy', '/policy'],
+  ['/_preview/pr-1/policy?preview=pr-1&token=a#top', '/policy?token=a#top'],
   ['/_preview/pr-1', '/'],
 ])('%s says that the preview has ended, and links to it and to %s', (address, livePage) => {
   const visit = runVisit('missPreview', { address, name: 'x', session: SESSION });
@@ -50,6 +51,9 @@ test('an unknown live address leads to that page of a shell that the visitor is 
   expect(open('/new?a=b', '94')).toBeUndefined();
   expect(open('/_preview/rollout-shell-1/new?a=b', '95')).toBe('/new?a=b&preview=');
   expect(open('/new?a=b&preview=', '95')).toBeUndefined();
+  const name = JSON.stringify(['shop', null]);
+  const back = runVisit('missPreview', { address: '/_preview/rollout-shell-1/new', name });
+  expect(back.window.name).toBe('shop');
 });
 
 test('an unknown live address leads to that page of the tab’s preview', () => {

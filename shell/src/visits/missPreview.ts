@@ -1,7 +1,7 @@
 import { PREVIEW_PARAMETER, ROLLOUT_PREFIX } from '@site/format';
 import { drawnRollout } from './drawnRollout';
 import { namedPreview } from './namedPreview';
-import { openPreview } from './openPreview';
+import { liveQuery, openPreview, takeState } from './openPreview';
 
 // Script of the not-found page. It runs before the first paint.
 
@@ -20,10 +20,14 @@ else if (ended === undefined) {
   // A shell that is rolled out may have a page that the live one lacks.
   const name = namedPreview() ?? drawnRollout();
   if (name) openPreview(name);
-} else if (ended.indexOf(ROLLOUT_PREFIX) === 0)
+} else if (ended.indexOf(ROLLOUT_PREFIX) === 0) {
+  takeState();
   // Visitors of a rollout that has just ended get the live page, and no rollout again.
   replaceBy(`${page}${search ? `${search}&` : '?'}${PREVIEW_PARAMETER}=${hash}`);
-else sayItEnded(ended, page);
+} else {
+  takeState();
+  sayItEnded(ended, page + liveQuery() + hash);
+}
 
 function replaceBy(address: string): void {
   stop();

@@ -1,3 +1,5 @@
+import type {} from '@site/contract/early';
+
 /**
  * Replaces the page by the same page of a preview or rollout; see `placePath`.
  *
@@ -8,6 +10,25 @@
 export function openPreview(name: string): void {
   const { pathname, search, hash } = location;
   window.name = JSON.stringify([window.name, history.state]);
-  stop();
+  // A call of an early press goes on: the other page tells that it may have worked.
+  if (!window.pendingCall) stop();
   location.replace(`/_preview/${name}${pathname.replace(/\/$/, '')}${search}${hash}`);
 }
+
+/** Puts the window's name back. @returns the state of the live page's entry */
+export function takeState(): { key?: string } | null {
+  let state = history.state as { key?: string } | null;
+  try {
+    [window.name, state] = JSON.parse(window.name) as [string, typeof state];
+  } catch {
+    // The visitor opened this page's own address.
+  }
+  return state;
+}
+
+/** Returns the query of the live page. */
+export const liveQuery = (): string =>
+  location.search.replace(
+    /([?&])preview=[^&]*(&|$)/,
+    (_, before: string, after: string) => after && before,
+  );

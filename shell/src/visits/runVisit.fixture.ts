@@ -13,6 +13,8 @@ interface Visitor {
   isClosed?: boolean;
   /** The window's name. */
   name?: string;
+  /** Whether a call of an early press is pending. */
+  isCalling?: boolean;
   /** State of the entry in the history. */
   state?: unknown;
 }
@@ -69,7 +71,7 @@ export function runVisit(
     querySelectorAll: () => links,
   };
   const globals = {
-    window: { name: visitor.name ?? '' },
+    window: { name: visitor.name ?? '', pendingCall: visitor.isCalling && Promise.resolve() },
     location: { pathname, search, hash, replace: jest.fn<void, [string]>(), reload: jest.fn() },
     history: { state: visitor.state ?? null, replaceState: jest.fn<void, [unknown, '', string]>() },
     sessionStorage: storage(visitor.session),

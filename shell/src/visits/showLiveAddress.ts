@@ -1,3 +1,5 @@
+import { liveQuery, takeState } from './openPreview';
+
 /**
  * Gives the page of a preview or rollout its live address before anything else reads it: the router,
  * remotes and tokens then see what they see live. A reload gets the live page, whose script leads back.
@@ -6,19 +8,11 @@
  * the live page only. The shell keeps the positions by the key in that state.
  */
 export function showLiveAddress(): void {
-  const { pathname, search, hash } = location;
-  let state = history.state as { key?: string } | null;
-  try {
-    [window.name, state] = JSON.parse(window.name) as [string, typeof state];
-  } catch {
-    // The visitor opened this page's own address.
-  }
+  const { pathname, hash } = location;
+  const state = takeState();
   addEventListener('DOMContentLoaded', () => restorePosition(state?.key));
-  const query = search.replace(
-    /([?&])preview=[^&]*(&|$)/,
-    (_, before: string, after: string) => after && before,
-  );
-  history.replaceState(state, '', pathname.replace(/^\/_preview\/[^/]+\/*/, '/') + query + hash);
+  const path = pathname.replace(/^\/_preview\/[^/]+\/*/, '/');
+  history.replaceState(state, '', path + liveQuery() + hash);
 }
 
 function restorePosition(key: string | undefined): void {
