@@ -164,6 +164,24 @@ test('what was taken back does not go live by itself after a prune has given up 
   expect(await release('version', 'marketing', '--due')).toMatchObject({ out: 'true\n', err: '' });
 });
 
+test('a build is not due after an earlier version was activated by name in its place', async () => {
+  const due = () => release('version', 'marketing', '--due');
+  const { out: first } = await release('version', 'marketing');
+  await buildMarketing('second();');
+  await release('deploy', 'marketing');
+  await release('activate', `marketing@${first.trim()}`, '-m', 'Go back');
+  await release('configure', 'productName=Iron Diary');
+  expect(await due()).toMatchObject({
+    ...{ out: 'false\n', err: expect.stringContaining('release 3 (activate): Go back') as string },
+  });
+  // A merge that reverts a change is a deploy, and so is one that reverts that.
+  await release('deploy', 'marketing');
+  await repository.build('marketing');
+  await release('deploy', 'marketing');
+  await buildMarketing('second();');
+  expect(await due()).toMatchObject({ out: 'true\n' });
+});
+
 test('a rollout that another activation of the live version has ended is not due', async () => {
   const { out: first } = await release('version', 'marketing');
   await buildMarketing('second();');

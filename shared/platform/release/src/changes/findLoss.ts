@@ -1,4 +1,4 @@
-import type { LogEntry } from '@site/format';
+import type { AppName, LogEntry } from '@site/format';
 import { isRollback, isServed, type VersionName } from '../documents/LogEntry';
 
 /** The last time that visitors lost a version. */
@@ -9,7 +9,7 @@ interface Loss {
 
 /**
  * Finds out how visitors last lost a version. It was taken back by a rollback, because its app left the site,
- * or because its rollout ended and the live version stayed.
+ * because its rollout ended and the live version stayed, or because somebody activated an earlier version.
  *
  * @param entries releases, the newest one first
  * @returns undefined if they never got the version, or get it now
@@ -18,23 +18,27 @@ export async function findLoss(
   entries: Iterable<LogEntry> | AsyncIterable<LogEntry>,
   name: VersionName,
 ): Promise<Loss | undefined> {
-  let next: LogEntry | undefined;
+  let after: LogEntry | undefined;
+  let replacedIn: LogEntry | undefined;
+  const { app } = name;
   for await (const entry of entries) {
-    if (isServed(entry, name)) return next && describeLoss(entry, next, name);
-    next = entry;
+    if (replacedIn) {
+      if (entry.apps[app]?.version === replacedIn.apps[app]?.version) return describe(replacedIn);
+    } else if (!isServed(entry, name)) after = entry;
+    else if (!after || isTakenBack(entry, after, app)) return after && describe(after);
+    else if (after.internal.command === 'activate') replacedIn = after;
+    else return {};
   }
-  return undefined;
+  return replacedIn && {};
 }
 
-function describeLoss(
-  before: LogEntry,
-  { number, apps, internal }: LogEntry,
-  { app }: VersionName,
-): Loss {
-  const { by, command, message } = internal;
+function isTakenBack(before: LogEntry, { apps, internal }: LogEntry, app: AppName): boolean {
   const now = apps[app];
-  const isOver = now && !now.rollout && now.version === before.apps[app]?.version;
-  if (now && !isOver && !isRollback(command)) return {};
+  const isOver = !now?.rollout && now?.version === before.apps[app]?.version;
+  return !now || isOver || isRollback(internal.command);
+}
+
+function describe({ number, internal: { by, command, message } }: LogEntry): Loss {
   const why = message === undefined ? '' : `: ${message}`;
   return { takenBack: `${by} took it back in release ${number} (${command})${why}` };
 }

@@ -146,7 +146,7 @@ async function finish(
 ): Promise<MadeRelease> {
   const beside = shown && (await gate(store, shown, newest, options));
   const more = beside && proposal.shown?.log(release, shown, beside.pages);
-  // At the address of a page elsewhere, a visitor would get the file after a reload.
+  // Pages of all places have the addresses of live ones: after a reload, their visitors would get the file.
   const own = new Set(Object.keys({ ...pages, ...beside?.pages }).map(liveFileOf));
   const twice = Object.keys(release.staticFiles).find((file) => own.has(file));
   if (twice !== undefined)
