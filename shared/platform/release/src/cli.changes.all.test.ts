@@ -80,6 +80,7 @@ test('withdraw takes back a version that was rolled back, and says that prune de
   );
   expect((await release('prune')).code).toBe(0);
   expect(Object.keys(await contentsOf(repository.site)).join()).not.toContain(second);
+  expect((await withdraw(second)).out).not.toContain('prune');
 });
 
 test('configure changes settings, and prints them', async () => {

@@ -129,6 +129,7 @@ test('freeze says until when, and in place of which freeze; unfreeze ends it', a
   const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)`;
   const [, until] =
     new RegExp(` is frozen until (${time}), with release 2 live\n$`).exec(out) ?? [];
+  await repository.build('marketing', { files: { 'Home.js': 'frozen();' } });
   await expectRefused(/ is frozen until .*, by Alex: Christmas\n/, 'deploy', 'marketing');
   const { out: longer } = await release('freeze', '--for', '5d');
   expect(longer).toContain(`, in place of the freeze until ${until} by Alex\n`);

@@ -27,7 +27,8 @@ export const withdrawCommand = createCommand(
     const run = await ReleaseRun.open(options, skipRender && sayBlank);
     const { store } = run;
     const { internal } = await requireNewest(store);
-    if (!isGivenUp(internal, name) && !(await readVersion(store, app, version)))
+    const isStored = (await readVersion(store, app, version)) !== undefined;
+    if (!isGivenUp(internal, name) && !isStored)
       throw new Refusal(
         `${store.address} has no ${label}`,
         'See which versions were live: npm run release -- history',
@@ -42,7 +43,7 @@ export const withdrawCommand = createCommand(
       ...ended.map((one) => `preview ${one} has ended`),
     ].join('; ');
     run.sayLive(made, what, `${label} was withdrawn before`);
-    if (made.changed && !options.dryRun)
+    if (isStored && !options.dryRun)
       say(
         `The next prune deletes its files: npm run release -- prune. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
       );
