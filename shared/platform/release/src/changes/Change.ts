@@ -55,8 +55,6 @@ export interface Proposal {
   shown?: Shown;
   /** Contents of new static files, by key. */
   contents?: Map<string, Buffer>;
-  /** A line about something that its caller might not expect. */
-  remark?: string | undefined;
   /** Number of the release that everything returns to. */
   returnsTo?: number;
 }

@@ -6,7 +6,6 @@ import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireExpected, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
-import { endedRollouts } from './rollOut';
 
 /**
  * Makes versions live. An app that the live release does not have is added; apps that are not named
@@ -42,6 +41,5 @@ export const activate =
       );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts, named);
-    const remark = endedRollouts(state.apps, apps);
-    return { state: { apps, values }, command, remark };
+    return { state: { apps, values }, command };
   };

@@ -139,14 +139,6 @@ test('the hint of a withdrawal is not a rollback, which would only end the rollo
   );
 });
 
-test('retiring an app says that its rollout ends', async () => {
-  const billing = { ...apps.billing, rollout: { ...releasedVersion(9), percent: 5 } };
-  const newest = logEntry({ ...LIVE, apps: { ...apps, billing } });
-  expect(await apply(retire('billing'), newest)).toMatchObject({
-    remark: `The rollout of billing ${versionNamed(9)} to 5 % of the visitors ends`,
-  });
-});
-
 test('an undo of everything undoes no rollback of an app', async () => {
   const newest = logEntry({ ...LIVE, internal: { ...internal, command: 'rollback marketing' } });
   const { state } = await apply(undo(), newest, { earlier: [BEFORE] });

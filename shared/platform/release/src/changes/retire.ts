@@ -2,7 +2,6 @@ import { SHELL, type AppName, type ReleasedApps } from '@site/format';
 import { howToDeploy, Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireLiveApp, requireRelease } from './preconditions';
-import { endedRollouts } from './rollOut';
 
 /** Takes a remote that no live route leads to out of the site. A rollback brings it back. */
 export const retire =
@@ -23,6 +22,5 @@ export const retire =
         `Remove its routes from shell/src/routing/routes.ts and deploy the shell first: ${howToDeploy(SHELL)}`,
       );
     const { [app]: _, ...apps } = newest.apps;
-    const remark = endedRollouts(newest.apps, apps as ReleasedApps);
-    return { state: { apps: apps as ReleasedApps }, command: `retire ${app}`, remark };
+    return { state: { apps: apps as ReleasedApps }, command: `retire ${app}` };
   };

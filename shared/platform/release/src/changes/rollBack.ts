@@ -9,7 +9,6 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import { declaredValues, namedVersions, type SettingValues } from '../documents/LogEntry';
 import { withoutGivenUp, withoutSince } from './releasedApps';
-import { endOfRollout } from './rollOut';
 import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
@@ -18,8 +17,8 @@ import { asOfNow, isSameApp, isSameSite } from './sameSite';
 /**
  * Returns apps to their previous versions, together, and leaves everything else as it is. Each version
  * gets the fallback that it had when it was live. So a bad version never becomes a fallback, and a
- * second rollback goes one version further back. If a version of an app is rolled out, only its rollout
- * ends. Refused if another version is live, or rolled out, by now than when the command began.
+ * second rollback goes one version further back. A version that only some visitors get goes first, and the
+ * live one stays. Refused if another version is live, or rolled out, by now than when the command began.
  */
 export const rollBackApps =
   (names: AppName[]): Change =>
@@ -27,18 +26,15 @@ export const rollBackApps =
     const newest = requireRelease(current, facts);
     const apps = { ...newest.apps };
     let { values } = newest.internal;
-    const remarks: string[] = [];
     for (const app of names) {
       const step = await rollBackApp(app, newest, facts);
       apps[app] = step.released;
       values = { ...step.gone, ...values };
-      if (step.remark !== undefined) remarks.push(step.remark);
     }
     return {
       state: { apps: withoutGivenUp(apps, newest.internal.givenUp), values },
       command: `rollback ${names.join(' ')}`,
       restores: true,
-      ...(remarks.length > 0 && { remark: remarks.join('; ') }),
     };
   };
 
@@ -47,7 +43,6 @@ interface RolledBack {
   released: ReleasedApp;
   /** Values of settings that left with the version that comes back. */
   gone?: SettingValues;
-  remark?: string;
 }
 
 async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promise<RolledBack> {
@@ -56,8 +51,10 @@ async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promis
   const { previous, ...live } = released;
   const served = slotsOf((facts.seen ?? newest).apps[app]).filter(({ isServed }) => isServed);
   const seen = served.at(-1)?.named.version;
-  const remark = endOfRollout(app, now, seen);
-  if (remark !== undefined) return { released, remark };
+  const isForSome = slotsOf(now).some(
+    ({ named, isServed }, at) => at > 0 && isServed && named.version === seen,
+  );
+  if (isForSome) return { released };
   requireSeen(live.version === seen, newest);
   if (!previous)
     throw nothingBefore(

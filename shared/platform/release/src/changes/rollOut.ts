@@ -2,9 +2,7 @@ import {
   forAll,
   mapApps,
   type AppName,
-  type ReleasedApp,
   type ReleasedApps,
-  type Rollout,
   type VersionManifest,
 } from '@site/format';
 import { versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
@@ -52,29 +50,12 @@ export const rollOut =
 export const withoutRollout = (apps: ReleasedApps, ended: AppName): ReleasedApps =>
   mapApps(apps, (released, app) => (app === ended ? forAll(released) : released));
 
-/** Names the rollouts that end because another version is live for all; undefined if none does. */
-export function endedRollouts(before: ReleasedApps, after: ReleasedApps): string | undefined {
-  const ended = Object.entries(before).flatMap(([app, { rollout }]) => {
-    const isOver = rollout && !after[app]?.rollout && after[app]?.version !== rollout.version;
-    return isOver ? `The rollout of ${describeRollout(app, rollout)} ends` : [];
+/** Names each rollout that a change ends, unless its version goes live for all. */
+export const endedRollouts = (before: ReleasedApps, after: ReleasedApps): string[] =>
+  Object.entries(before).flatMap(([app, { rollout }]) => {
+    const now = after[app];
+    if (!rollout || now?.rollout || now?.version === rollout.version) return [];
+    const { version, percent } = rollout;
+    const label = versionLabel({ app, version });
+    return `The rollout of ${label} to ${percent} % of the visitors ends`;
   });
-  return ended.length > 0 ? ended.join('; ') : undefined;
-}
-
-const describeRollout = (app: AppName, { version, percent }: Rollout) =>
-  `${versionLabel({ app, version })} to ${percent} % of the visitors`;
-
-/**
- * Returns what a rollback says of an app whose rollout ends.
- *
- * @param seen the version that is to be taken back
- * @returns undefined if that is not rolled out
- */
-export const endOfRollout = (
-  app: AppName,
-  { version, rollout }: ReleasedApp,
-  seen: string | undefined,
-): string | undefined =>
-  rollout?.version === seen && rollout
-    ? `The rollout of ${describeRollout(app, rollout)} ends; ${version} stays live`
-    : undefined;

@@ -2,6 +2,7 @@ import { releaseFile, type LogEntry } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, Facts, Proposal } from '../changes/Change';
 import { requireUnfrozen } from '../changes/freeze';
+import { endedRollouts } from '../changes/rollOut';
 import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { stateOf, type SiteState } from '../documents/LogEntry';
@@ -80,7 +81,7 @@ async function attempt(
     earlier: (release) => readBefore(store, release),
   };
   const proposal = await change(newest, facts);
-  const { shown, remark, returnsTo } = proposal;
+  const { shown, returnsTo } = proposal;
   const before = stateOf(newest);
   const state = { ...before, ...proposal.state };
   if (newest && !shown && isDeepStrictEqual(state, before)) {
@@ -88,7 +89,7 @@ async function attempt(
     return { release: newest, before: newest, changed: false };
   }
   requireUnfrozen(newest, proposal, facts);
-  const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
+  const tell = (lines: string[]) => lines.forEach((line) => options.say?.(line));
   const allow = proposal.namesOrigins ? tell : options.allow;
   const how = { ...options, allow, restores: proposal.restores };
   const { release, contents, aboutPages } = await makeRelease(
@@ -104,8 +105,8 @@ async function attempt(
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
   return uninterrupted(release.number, async () => {
     if (!(await append(store, release))) return undefined;
-    if (remark !== undefined) options.say?.(remark);
-    aboutPages.forEach((line) => options.say?.(line));
+    if (newest) tell(endedRollouts(newest.apps, state.apps));
+    tell(aboutPages);
     await projectCommitted(store, newest, release);
     return { release, before: newest, changed: true, returnsTo };
   });

@@ -64,7 +64,7 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
   const say = jest.fn();
   await change(store, rollBackApps(['account']), { say });
   expect(await store.read(folder + CONFIRM)).toBeUndefined();
-  const line = `The rollout of account ${version} to 5 % of the visitors ends; ${live} stays live`;
+  const line = `The rollout of account ${version} to 5 % of the visitors ends`;
   expect(say.mock.calls).toEqual([[line]]);
 });
 
