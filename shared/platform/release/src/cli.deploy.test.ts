@@ -164,13 +164,14 @@ test('what was taken back does not go live by itself after a prune has given up 
   expect(await release('version', 'marketing', '--due')).toMatchObject({ out: 'true\n', err: '' });
 });
 
-test('a build is not due after an earlier version was activated by name in its place', async () => {
+test('a build is not due after the version before it was activated by name, even if that is pruned', async () => {
   const due = () => release('version', 'marketing', '--due');
   const { out: first } = await release('version', 'marketing');
   await buildMarketing('second();');
   await release('deploy', 'marketing');
   await release('activate', `marketing@${first.trim()}`, '-m', 'Go back');
   await release('configure', 'productName=Iron Diary');
+  await release('prune', '--keep', '1');
   expect(await due()).toMatchObject({
     ...{ out: 'false\n', err: expect.stringContaining('release 3 (activate): Go back') as string },
   });
@@ -180,6 +181,37 @@ test('a build is not due after an earlier version was activated by name in its p
   await release('deploy', 'marketing');
   await buildMarketing('second();');
   expect(await due()).toMatchObject({ out: 'true\n' });
+});
+
+test('what a mistaken rollback had brought back may go live again', async () => {
+  await buildMarketing('second();');
+  await release('deploy', 'marketing');
+  const { out: second } = await release('version', 'marketing');
+  await release('rollback', 'marketing', '-m', 'Panic');
+  await release('activate', `marketing@${second.trim()}`, '-m', 'It was the network');
+  await repository.build('marketing');
+  expect(await release('version', 'marketing', '--due')).toMatchObject({ out: 'true\n', err: '' });
+});
+
+test('a withdrawal is of the files, whichever names a store has given up', async () => {
+  await buildMarketing('bad();');
+  await release('deploy', 'marketing');
+  const { out: bad } = await release('version', 'marketing');
+  for (const text of ['third();', 'fourth();']) {
+    await buildMarketing(text);
+    await release('deploy', 'marketing');
+  }
+  await release('prune', '--keep', '1');
+  await buildMarketing('bad();');
+  await release('deploy', 'marketing');
+  const withdraw = () => release('withdraw', `marketing@${bad.trim()}`, '-m', 'Leaks');
+  expect((await withdraw()).err).toContain(`Refused: marketing ${bad.trim()}-2 is live in `);
+  await release('rollback', 'marketing');
+  expect(await withdraw()).toMatchObject({ code: 0, err: '' });
+  expect((await release('activate', `marketing@${bad.trim()}-2`)).err).toContain('was withdrawn');
+  const promoted = ['promote', '--from', 'staging', '--to', '.site'];
+  await release('deploy', '--store', 'staging');
+  expect((await release(...promoted, 'marketing')).err).toContain('was withdrawn');
 });
 
 test('a rollout that another activation of the live version has ended is not due', async () => {

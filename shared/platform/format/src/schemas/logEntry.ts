@@ -33,8 +33,6 @@ export type LoggedPreview = v.InferOutput<typeof loggedPreview>;
 const givenUp = v.object({
   /** Who withdrew it and why. Absent if `prune` gave it up. `publish` refuses its files under every name. */
   withdrawn: v.exactOptional(v.object({ by: line, message: line })),
-  /** Who took it back, in which release and why, if that is how visitors lost it. */
-  takenBack: v.exactOptional(v.string()),
 });
 
 /** Why a version was given up. */
@@ -66,6 +64,11 @@ const internal = v.object({
    * names it. The hash in the name is too short to tell a version from a forged one.
    */
   manifests: byName(v.string(), integrity),
+  /**
+   * Versions that were taken back, and that visitors have not got since, by `filesLabel`: who did so, in which
+   * release and why. They go live again only by name.
+   */
+  takenBack: v.optional(byName(v.string(), v.string())),
   /** Number of the oldest release that `prune` keeps. */
   oldest: releaseNumber,
 });

@@ -7,7 +7,6 @@ import {
   type VersionName,
 } from '../documents/LogEntry';
 import type { Change } from './Change';
-import { findLoss } from './findLoss';
 import { requireRelease } from './preconditions';
 import { asOfNow, isSameSite } from './sameSite';
 
@@ -60,20 +59,19 @@ export const giveUp =
         count += 1;
       }
       if (isKept) kept.push((oldest = entry));
+      // What was live lately counts, too: a fresh version that was live before is not a new upload.
+      else if (!isWithin(grace, entry.createdAt)) break;
     }
     const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);
     const previewed = previewedVersions(previews).map(versionLabel);
     const needed = new Set([...labels(kept), ...previewed]);
-    // What was live lately is not a new upload.
-    const wasLive = new Set(labels(earlier.filter((entry) => isWithin(grace, entry.createdAt))));
+    const wasLive = new Set(labels(earlier));
     const givenUp = { ...newest.internal.givenUp };
     for (const version of stored) {
       const label = versionLabel(version);
       const isUpload = version.written > facts.now - grace && !wasLive.has(label);
       if (needed.has(label) || isUpload || isGivenUp({ givenUp }, version)) continue;
-      // Without its releases, nobody could tell any more that its team does not want it.
-      const loss = await findLoss([newest, ...earlier], version);
-      givenUp[label] = { ...loss };
+      givenUp[label] = {};
     }
     return { state: { previews, givenUp, oldest: oldest.number }, command: 'prune' };
   };

@@ -1,5 +1,12 @@
 import type { AppName, LogEntry, Release, ReleasedApp } from '@site/format';
-import { appNames, isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
+import { firstVersionName } from '../documents/integrity';
+import {
+  appNames,
+  filesLabel,
+  isGivenUp,
+  versionLabel,
+  type VersionName,
+} from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { noRelease } from './firstRelease';
 import { formatMinute } from '../basics/moments';
@@ -87,17 +94,20 @@ export const givenUp = (versions: VersionName[], address: string) =>
     'Deploy again, or publish and activate the new name: the same files get a name such as 1.2.0-3f9a1c04-2.',
   );
 
-/** Checks that a version was not withdrawn. @throws GivenUp naming who withdrew it, and why */
+/** Checks that a version's files were not withdrawn. @throws GivenUp naming who withdrew them, and why */
 export function requireNotWithdrawn(
   { internal: { givenUp } }: LogEntry,
   version: VersionName,
   address: string,
 ): void {
-  const label = versionLabel(version);
-  const author = givenUp[label]?.withdrawn;
+  const label = filesLabel(version);
+  const [name = '', { withdrawn: author } = {}] =
+    Object.entries(givenUp).find(
+      ([name, { withdrawn }]) => withdrawn && firstVersionName(name) === label,
+    ) ?? [];
   if (!author) return;
   throw new GivenUp(
-    `${label} was withdrawn from ${address} by ${author.by}: ${author.message}`,
+    `${name} was withdrawn from ${address} by ${author.by}: ${author.message}`,
     'Build a version without that fault, or choose one in npm run release -- history and activate it by name.',
   );
 }

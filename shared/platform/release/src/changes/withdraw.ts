@@ -1,4 +1,10 @@
-import { type VersionName, previewedVersions, versionLabel } from '../documents/LogEntry';
+import {
+  filesLabel,
+  heldVersions,
+  previewedVersions,
+  versionLabel,
+  type VersionName,
+} from '../documents/LogEntry';
 import { withoutGivenUp } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
@@ -14,21 +20,25 @@ export const withdraw =
   (current, facts) => {
     const newest = requireRelease(current, facts);
     const { internal } = newest;
-    const { app, version } = name;
+    const { app } = name;
     const label = versionLabel(name);
     const command = `withdraw ${label}`;
     if (internal.givenUp[label]?.withdrawn) return { state: {}, command };
-    const { version: live, rollout } = newest.apps[app] ?? {};
-    if (live === version)
+    const { version: live = '', rollout } = newest.apps[app] ?? {};
+    const isSame = (other: VersionName) => filesLabel(other) === filesLabel(name);
+    if (isSame({ app, version: live }))
       throw new Refusal(
-        `${label} is live in ${facts.address}`,
+        `${app} ${live} is live in ${facts.address}`,
         rollout
           ? `Make the rolled-out version live for all: npm run release -- activate ${app}@${rollout.version}`
           : `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
       );
-    const givenUp = { ...internal.givenUp, [label]: { withdrawn: author } };
+    // The same files may have another name, too.
+    const names = [label, ...heldVersions(newest).filter(isSame).map(versionLabel)];
+    const withdrawn = names.map((one) => [one, { withdrawn: author }]);
+    const givenUp = { ...internal.givenUp, ...Object.fromEntries(withdrawn) };
     const previews = Object.entries(internal.previews).filter(
-      ([, preview]) => !previewedVersions({ preview }).map(versionLabel).includes(label),
+      ([, preview]) => !previewedVersions({ preview }).some(isSame),
     );
     return {
       state: {

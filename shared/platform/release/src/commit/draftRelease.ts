@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { declaredValues, type SettingValues, type SiteState } from '../documents/LogEntry';
 import { withoutSince } from '../changes/releasedApps';
+import { takenBackAfter } from '../changes/takenBack';
 import { allSettings, resolveSettings, withDefaults } from '../changes/resolveSettings';
 
 /** Who runs a command, and why. */
@@ -76,6 +77,7 @@ export function draftRelease(newest: LogEntry | undefined, sources: DraftSources
       values,
       changedBy,
       manifests: newest?.internal.manifests ?? {},
+      takenBack: takenBackAfter(newest, { number, apps, command: sources.command, by, message }),
     },
   };
 }

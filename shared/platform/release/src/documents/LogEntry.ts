@@ -10,6 +10,7 @@ import {
   slotsOf,
   type ReleasedVersion,
 } from '@site/format';
+import { firstVersionName } from './integrity';
 
 /** Values of settings that somebody has set. All others have their defaults. */
 export type SettingValues = Record<string, string>;
@@ -112,6 +113,10 @@ export const isRollback = (command: string): boolean => /^(rollback|withdraw) /.
 
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
+
+/** Returns a name that all versions with the same files have, whichever names a store has given up. */
+export const filesLabel = ({ app, version }: VersionName) =>
+  versionLabel({ app, version: firstVersionName(version) });
 
 /** Returns the name of a version as commands take it, e.g. `marketing@1.2.0-3f9a1c04`. */
 export const versionWord = ({ app, version }: VersionName) => `${app}@${version}`;

@@ -28,14 +28,17 @@ export function versionName(packageVersion: string, facts: object): string {
 /** What follows a version's hash if a store has given up the name before, e.g. `-2`. */
 const COUNT = /(?<=-[0-9a-f]{8})-\d+$/;
 
+/** Returns the name of the same build in a store that has given up no name of it. */
+export const firstVersionName = (version: string) => version.replace(COUNT, '');
+
 /** Returns the name for the same build if `prune` has given up this one, e.g. `1.2.0-3f9a1c04-2`. */
 export function nextVersionName(version: string): string {
   const count = COUNT.exec(version)?.[0].slice(1);
-  return `${version.replace(COUNT, '')}-${Number(count ?? 1) + 1}`;
+  return `${firstVersionName(version)}-${Number(count ?? 1) + 1}`;
 }
 
 /** Whether the content of a `version.json`, as it was written, has the hash in its version's name. */
 export function matchesVersionName({ version, ...facts }: { version: string }): boolean {
-  const name = version.replace(COUNT, '');
+  const name = firstVersionName(version);
   return versionName(name.replace(/-[^-]*$/, ''), facts) === name;
 }

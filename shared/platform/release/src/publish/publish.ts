@@ -8,7 +8,7 @@ import {
 } from '@site/format';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { givenUp, requireNotWithdrawn } from '../changes/preconditions';
-import { isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
+import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/integrity';
 import { Refusal } from '@site/project';
@@ -72,25 +72,11 @@ export async function publish(store: Store, build: Build): Promise<Published> {
  */
 export async function nameForStore(store: Store, build: Build): Promise<Build> {
   const newest = await readNewest(store);
-  const { app, version } = build.manifest;
-  if (!newest) return build;
-  const names = givenUpNames(newest, build.manifest);
-  for (const name of names) requireNotWithdrawn(newest, { app, version: name }, store.address);
-  const last = names.at(-1);
-  const next = last === undefined ? version : nextVersionName(last);
-  return { ...build, manifest: { ...build.manifest, version: next } };
-}
-
-/** Returns the names of a build that no release may use again, in the order in which it had them. */
-export function givenUpNames({ internal }: LogEntry, { app, version }: VersionName): string[] {
-  const names: string[] = [];
-  for (
-    let name = version;
-    isGivenUp(internal, { app, version: name });
-    name = nextVersionName(name)
-  )
-    names.push(name);
-  return names;
+  const { app } = build.manifest;
+  let { version } = build.manifest;
+  if (newest) requireNotWithdrawn(newest, build.manifest, store.address);
+  while (newest && isGivenUp(newest.internal, { app, version })) version = nextVersionName(version);
+  return { ...build, manifest: { ...build.manifest, version } };
 }
 
 /**

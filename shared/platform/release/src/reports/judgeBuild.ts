@@ -1,10 +1,8 @@
-import type { LogEntry } from '@site/format';
+import { slotsOf, type LogEntry } from '@site/format';
 import { GivenUp } from '../changes/preconditions';
-import { findLoss } from '../changes/findLoss';
-import { isServed, versionLabel, versionWord } from '../documents/LogEntry';
-import { readBefore } from '../log/readEntries';
+import { filesLabel, versionLabel, versionWord } from '../documents/LogEntry';
 import type { Build } from '../publish/Build';
-import { givenUpNames, nameForStore } from '../publish/publish';
+import { nameForStore } from '../publish/publish';
 import type { Store } from '../stores/Store';
 import { liveAlready } from './liveAlready';
 
@@ -26,26 +24,21 @@ export async function judgeBuild(
     throw error;
   });
   if (named instanceof GivenUp) return { isDue: false, why: `${named.message}\n${named.hint}` };
-  const { app, version } = named.manifest;
-  if (!newest || newest.apps[app]?.version === version) return { isDue: !newest };
-  const name = { app, version };
-  const isSome = isServed(newest, name);
-  const loss = isSome ? undefined : await findLoss(readLog(store, newest), name);
-  // A prune has given up the name under which visitors had it.
-  const last = givenUpNames(newest, build.manifest).at(-1);
-  const before =
-    last === undefined ? undefined : newest.internal.givenUp[versionLabel({ app, version: last })];
-  const why = isSome ? liveAlready(newest, [app]) : (loss ?? before)?.takenBack;
+  if (!newest) return { isDue: true };
+  const name = named.manifest;
+  const { app } = name;
+  const label = filesLabel(name);
+  const served = slotsOf(newest.apps[app])
+    .filter(({ isServed }) => isServed)
+    .map(({ named: { version } }) => filesLabel({ app, version }));
+  if (served[0] === label) return { isDue: false };
+  const why = served.includes(label)
+    ? liveAlready(newest, [app])
+    : newest.internal.takenBack?.[label];
   if (why === undefined) return { isDue: true };
   const hint =
-    last === undefined
+    name.version === build.manifest.version
       ? `To make it live for all: npm run release -- activate ${versionWord(name)}`
       : `To publish it again and make it live: npm run release -- deploy ${app}`;
   return { isDue: false, why: `${versionLabel(name)} is not due: ${why}\n${hint}` };
-}
-
-/** Reads a release and those before it. */
-async function* readLog(store: Store, newest: LogEntry) {
-  yield newest;
-  yield* readBefore(store, newest);
 }
