@@ -50,7 +50,8 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   restoreReloadedPosition(router.location());
-  if (isBack) restorePosition(router.location());
+  // The visitor may have scrolled since.
+  if (isBack && window.scrollY === 0) restorePosition(router.location());
   const loader = createPageLoader(data);
   const toasts = createToastStore();
   holdLinks();

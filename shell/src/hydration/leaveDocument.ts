@@ -38,10 +38,10 @@ export function holdLinks(): void {
     if (isFragment || (link.target && link.target !== '_self')) return;
     event.preventDefault();
     const { href } = link;
-    const from = location.href;
+    const from = location.pathname + location.search;
     void window.pendingCall.then((outcome) => {
       // The visitor has gone elsewhere in the meantime.
-      if (location.href !== from) return;
+      if (location.pathname + location.search !== from) return;
       handOver(outcome);
       location.assign(href);
     });

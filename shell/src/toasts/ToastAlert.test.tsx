@@ -75,6 +75,20 @@ test('an update starts the time again, of a paused toast as well', async () => {
   expect(openMessages()).toEqual([]);
 });
 
+test('an update shows in a toast that the browser has translated', async () => {
+  const { raise } = renderToasts();
+  const toast = await raise({ message: 'Saving', duration: Infinity });
+  const text = document
+    .createTreeWalker(screen.getByText(/Saving/), NodeFilter.SHOW_TEXT)
+    .nextNode();
+  const font = document.createElement('font');
+  font.textContent = 'Wird gespeichert';
+  (text as Text).replaceWith(font);
+  act(() => toast.update({ message: 'Saved' }));
+  expect(screen.getByText('Saved')).toBeVisible();
+  expect(screen.queryByText('Wird gespeichert')).toBeNull();
+});
+
 test('a loading toast stays until it is updated, then closes after its duration', async () => {
   const { raise } = renderToasts();
   const { update } = await raise({ status: 'loading', message: 'Saving' });

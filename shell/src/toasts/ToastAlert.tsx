@@ -86,7 +86,8 @@ export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
         >
           {/* A new role makes a new element: screen readers announce only inserted alerts. */}
           <div key={role} id={messageId} role={role}>
-            {message}
+            {/* In an element: React could not change a text that a translation has replaced. */}
+            <span>{message}</span>
             {link && (
               <Link href={link.href} sx={{ ml: 1 }}>
                 {link.text}

@@ -112,7 +112,7 @@ function PlainToast({ store, toast }: { store: ToastStore; toast: ShownToast }) 
       }}
     >
       <div role={toast.status === 'error' ? 'alert' : undefined}>
-        {toast.message}
+        <span>{toast.message}</span>
         {link && (
           <Link href={link.href} sx={{ ml: 1 }}>
             {link.text}

@@ -289,6 +289,13 @@ test('a build is not due while it is rolled out, whatever others deploy', async 
   expect(await due()).toEqual(expected);
 });
 
+test('a reason may have characters that do not show, as the subject of a merge', async () => {
+  await buildMarketing('second();');
+  const made = await release('deploy', 'marketing', '-m', '👩‍💻 Pitch\u200f\tfor all');
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect((await release('history')).out).toContain('👩 💻 Pitch for all');
+});
+
 test('a deploy says which rollout it ends', async () => {
   const { out: first } = await release('version', 'marketing');
   await buildMarketing('second();');

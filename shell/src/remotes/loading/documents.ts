@@ -22,6 +22,9 @@ export function prefetchDocument(page: RemotePage) {
 /** Where the next document finds the state of its entry in the history, in the session storage. */
 const STORED = 'entry';
 
+/** Longest time that a document takes to load, in milliseconds. Later, it is another visit. */
+const LIMIT = 30_000;
+
 /**
  * Loads the document of the current address. A reload would not do: the entries before it in the
  * history would then belong to the new document, so Back would show its markup at their address. A
@@ -32,7 +35,7 @@ const STORED = 'entry';
 export function replaceDocument(ownAddress: string) {
   const { href } = window.location;
   try {
-    window.sessionStorage.setItem(STORED, JSON.stringify([href, window.history.state]));
+    window.sessionStorage.setItem(STORED, JSON.stringify([href, window.history.state, Date.now()]));
   } catch {
     // Where the storage is closed, Back to a page that needs a document goes to its top.
   }
@@ -50,8 +53,9 @@ export function takeEntryState(): boolean {
     const stored = window.sessionStorage.getItem(STORED);
     if (!stored) return false;
     window.sessionStorage.removeItem(STORED);
-    const [href, state] = JSON.parse(stored) as [string, unknown];
-    if (href !== window.location.href || !state) return false;
+    const [href, state, time] = JSON.parse(stored) as [string, unknown, number];
+    const isOld = Date.now() - time > LIMIT;
+    if (isOld || href !== window.location.href || !state) return false;
     window.history.replaceState(state, '');
     return true;
   } catch {

@@ -112,7 +112,7 @@ export class ReleaseRun {
   /**
    * Says what is live, or that nothing had to change.
    *
-   * @param what is live, e.g. `marketing 1.2.0-3f9a1c04`
+   * @param what is live, e.g. `marketing 1.2.0-3f9a1c04`; empty if only settings changed
    * @param unchanged why nothing had to change
    */
   sayLive(made: Committed, what: string, unchanged: string): void {
@@ -120,7 +120,7 @@ export class ReleaseRun {
     this.say(
       made,
       made.changed
-        ? `Release ${made.release.number} ${verb} live in ${this.store.address}: ${what}`
+        ? `Release ${made.release.number} ${verb} live in ${this.store.address}${what && `: ${what}`}`
         : `Nothing to change: ${unchanged}`,
     );
   }

@@ -55,7 +55,7 @@ async function takeBack(
       return { became: 'Others have released since, and their releases stay live', hint };
     return {
       became: `Release ${undone.release.number} took release ${number} back`,
-      hint: 'Once the cause is found, run the command again.',
+      hint: 'Once the cause is found, run the command again by hand: CI leaves out what was taken back.',
     };
   } catch (cause) {
     return {

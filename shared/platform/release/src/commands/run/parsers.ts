@@ -23,7 +23,8 @@ const number = (pattern: RegExp, rule: string) =>
 
 export const parseApp = by(app);
 export const parseVersion = by(version);
-export const parseLine = by(line);
+/** Parses a text of a person. Characters that do not show, as emoji and texts from right to left have, go. */
+export const parseLine = (word: string) => by(line)(word.replaceAll(/[\p{Cf}\t]+/gu, ' '));
 export const parseOrigin = by(origin);
 
 /** Parses an app with its version, as npm writes it, e.g. `marketing@1.2.0-3f9a1c04`. */

@@ -165,6 +165,26 @@ test('another team’s merge does not bring back what a rollback took back', asy
   expect(await live()).toMatchObject({ number: 4, account: 'second', marketing: 'first' });
 });
 
+test('a version that its team rolls back while the tests run does not go live again', async () => {
+  const sha = await merge('marketing', 'second');
+  const played = runOf('marketing', sha);
+  await played.play('build');
+  // While the job waits for the tests.
+  const gh = path.join(programs, 'gh');
+  const asked = await readFile(gh, 'utf8');
+  const tool = 'npm run --silent release --';
+  const meanwhile = `if [ ! -e "$0.done" ]; then
+  touch "$0.done"
+  (
+    cd '${repository}' && export SITE_STORE='${store}' && npm run --silent build -w marketing-remote
+    ${tool} deploy marketing && ${tool} rollback marketing -m Bad
+  ) >&2
+fi`;
+  await writeFile(gh, asked.replace('#!/bin/sh\n', `#!/bin/sh\n${meanwhile}\n`));
+  expect((await played.play()).results).toEqual(RELEASED);
+  expect(await live()).toMatchObject({ number: 3, marketing: 'first' });
+});
+
 test('a merge whose store can’t be read is red, since it would seem to be live', async () => {
   const sha = await merge('marketing', 'second');
   await writeFile(path.join(store, 'releases/1.json'), 'damaged');
