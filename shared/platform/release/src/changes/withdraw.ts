@@ -35,7 +35,7 @@ export const withdraw =
       );
     // The same files may have another name, too.
     const names = [label, ...heldVersions(newest).filter(isSame).map(versionLabel)];
-    const withdrawn = names.map((one) => [one, { withdrawn: author }]);
+    const withdrawn = names.map((one) => [one, { withdrawn: author }] as const);
     const givenUp = { ...internal.givenUp, ...Object.fromEntries(withdrawn) };
     const previews = Object.entries(internal.previews).filter(
       ([, preview]) => !previewedVersions({ preview }).some(isSame),
