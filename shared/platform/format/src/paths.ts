@@ -136,7 +136,7 @@ export const placeFolder = (name: string) => `${PLACES}${name}/`;
 export const placePath = (name: string, path: string) =>
   addressOf(PLACES) + name + (path === '/' ? '' : path);
 
-/** Returns the file of the live page that a page's file is like, e.g. `private-policy.html`. */
+/** Returns the file of the live page with the same address, e.g. `private-policy.html`. */
 export const liveFileOf = (file: string) =>
   file.startsWith(PLACES) ? file.slice(PLACES.length).replace(/^[^/]+?(\/|(?=\.html$))/, '') : file;
 

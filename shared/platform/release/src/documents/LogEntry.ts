@@ -114,7 +114,7 @@ export const isRollback = (command: string): boolean => /^(rollback|withdraw) /.
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
 
-/** Returns a name that all versions with the same files have, whichever names a store has given up. */
+/** Returns a label that versions with the same files share, such as `1.2.0-3f9a1c04` and `1.2.0-3f9a1c04-2`. */
 export const filesLabel = ({ app, version }: VersionName) =>
   versionLabel({ app, version: firstVersionName(version) });
 

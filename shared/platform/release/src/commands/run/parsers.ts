@@ -23,7 +23,7 @@ const number = (pattern: RegExp, rule: string) =>
 
 export const parseApp = by(app);
 export const parseVersion = by(version);
-/** Parses a text of a person. Characters that do not show, as emoji and texts from right to left have, go. */
+/** Parses a person's text. Invisible characters, which emoji and right-to-left texts have, become spaces. */
 export const parseLine = (word: string) => by(line)(word.replaceAll(/[\p{Cf}\t]+/gu, ' '));
 export const parseOrigin = by(origin);
 
