@@ -7,7 +7,12 @@ import {
   type ReleasedApps,
 } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { declaredValues, namedVersions, type SettingValues } from '../documents/LogEntry';
+import {
+  declaredValues,
+  isRollback,
+  namedVersions,
+  type SettingValues,
+} from '../documents/LogEntry';
 import { withoutGivenUp, withoutSince } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
@@ -96,7 +101,7 @@ export const undo =
     for await (const entry of facts.earlier(newest)) {
       const before = asOfNow(entry, newest);
       const isFound = number === undefined ? !isSameSite(before, newest) : undone.number === number;
-      if (isFound && number === undefined && UNDO.test(undone.internal.command))
+      if (isFound && number === undefined && isRollback(undone.internal.command))
         return { state: {}, command: undone.internal.command };
       if (isFound) return undoRelease(undone, before, newest, facts);
       undone = before;
@@ -106,9 +111,6 @@ export const undo =
       `${first === 1 ? 'release 1 is the first' : `release ${first - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
     );
   };
-
-/** The command of a release that took something back. */
-const UNDO = /^rollback /;
 
 function undoRelease(
   undone: LogEntry,
