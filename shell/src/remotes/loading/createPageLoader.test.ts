@@ -1,10 +1,9 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import type { PageData } from '@site/format';
 import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
-import { createPageLoader, type PageLoader } from './createPageLoader';
+import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
-import { CONFIRM, HOME, POLICY, RELEASE } from './release.fixture';
+import { answering, CONFIRM, good, HOME, POLICY, RELEASE } from './release.fixture';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
@@ -13,13 +12,6 @@ const load = jest.mocked(loadModule);
 const ACCOUNT_PART = '/remotes/1.0.0-shell/account.json';
 const MARKETING_PART = '/remotes/1.0.0-shell/marketing.json';
 
-const answering = (body: string, status = 200) => Promise.resolve(new Response(body, { status }));
-/** What a tab reads of one remote. */
-const good = (address: string) => {
-  const remote = address.endsWith('account.json') ? 'account' : 'marketing';
-  const { shell, [remote]: own } = RELEASE.apps;
-  return answering(JSON.stringify({ ...RELEASE, apps: { shell, [remote]: own } }));
-};
 /** jsdom has no fetch. */
 const request = jest.fn<Promise<Response>, [string, RequestInit?]>();
 const requested = () => request.mock.calls.map(([address]) => address);
@@ -130,98 +122,6 @@ test('a fallback that arrives late does not replace the page that was loaded aft
   expect(consoleCalls()).toHaveLength(1);
 });
 
-const WITH_API = { ...RELEASE, site: { ...testSite, apiOrigin: 'https://api.example' } };
-
-/** Opens `/private-policy`, whose policy allows no other origin, and follows a link. */
-function follow(to: string, from = '/private-policy', data: PageData = createPageData()) {
-  document.head.replaceChildren();
-  window.history.replaceState(null, '', from);
-  request.mockImplementation(() => answering(JSON.stringify(WITH_API)));
-  const openDocument = jest.fn();
-  const loader = createPageLoader({ ...data, allows: {} }, openDocument);
-  window.history.replaceState(null, '', to);
-  return { loader, openDocument };
-}
-
-/** Waits until the loads under way have read the release: a prefetch reads the same one, after them. */
-const finishReading = (loader: PageLoader) => loader.prefetch(CONFIRM);
-
-test('a page whose document the visitor has stopped opens it again, from this document’s whole address', async () => {
-  const { loader, openDocument } = follow('/account/confirm', '/private-policy?a=b');
-  for (const times of [1, 2]) {
-    void loader.load(CONFIRM);
-    await finishReading(loader);
-    expect(openDocument).toHaveBeenCalledTimes(times);
-  }
-  expect(openDocument).toHaveBeenCalledWith('/private-policy?a=b');
-});
-
-test('a page that uses more origins than the policy allows is opened as a document, once', async () => {
-  const { loader, openDocument } = follow('/account/confirm');
-  void loader.load(CONFIRM);
-  void loader.load(CONFIRM);
-  await finishReading(loader);
-  expect(openDocument).toHaveBeenCalledTimes(1);
-  expect(load).not.toHaveBeenCalled();
-});
-
-test('prefetching a page that needs a document prefetches that document once, and opens nothing', async () => {
-  const { loader, openDocument } = follow('/private-policy');
-  for (let times = 0; times < 2; times++) await loader.prefetch(CONFIRM);
-  const links = [...document.querySelectorAll('link[rel=prefetch]')];
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/confirm']);
-  expect(openDocument).not.toHaveBeenCalled();
-  expect(load).not.toHaveBeenCalled();
-});
-
-test('a visitor who left meanwhile gets no document, and one who comes back does', async () => {
-  const { loader, openDocument } = follow('/');
-  void loader.load(CONFIRM);
-  await finishReading(loader);
-  expect(openDocument).not.toHaveBeenCalled();
-  window.history.replaceState(null, '', '/account/confirm');
-  void loader.load(CONFIRM);
-  await finishReading(loader);
-  expect(openDocument).toHaveBeenCalledTimes(1);
-});
-
-test('a document is not opened again at its own address, where that would never end', async () => {
-  const { loader, openDocument } = follow('/account/confirm', '/account/confirm');
-  await expect(loader.load(CONFIRM)).rejects.toThrow(
-    'the page’s document does not allow the origins that it uses',
-  );
-  expect(openDocument).not.toHaveBeenCalled();
-});
-
-test.each([404, 410])(
-  'where what a tab reads of remotes is gone (%i), it opens documents, of its own remotes once they fail, too',
-  async (status) => {
-    const data = createPageData('marketing');
-    const { loader, openDocument } = follow('/account/confirm', '/private-policy', data);
-    request.mockImplementation(() => answering('', status));
-    void loader.load(CONFIRM);
-    await finishReading(loader);
-    expect(openDocument.mock.calls).toEqual([['/private-policy']]);
-
-    window.history.replaceState(null, '', '/');
-    loader.invalidate(HOME);
-    void loader.load(HOME);
-    await loader.prefetch(POLICY);
-    expect(openDocument).toHaveBeenCalledTimes(2);
-    expect(load).not.toHaveBeenCalled();
-  },
-);
-
-test('a document whose remotes are gone is not opened again at its own address', async () => {
-  const { loader, openDocument } = follow('/account/confirm', '/account/confirm');
-  request.mockImplementation(() => answering('', 404));
-  for (let times = 0; times < 2; times++) {
-    await expect(loader.load(CONFIRM)).rejects.toThrow('nothing is live for the page’s document');
-    loader.invalidate(CONFIRM);
-  }
-  expect(openDocument).not.toHaveBeenCalled();
-});
-
 test('the page’s own remotes and their settings are in the page’s data: no release is read', async () => {
   const data = createPageData('marketing');
   const loader = createPageLoader(data);
@@ -278,7 +178,7 @@ test('a part that can’t be read is read once more, past the browser’s cache'
   expect(loadedVersions()).toEqual(['1.0.0-account']);
 });
 
-test('a tab of a rollout that has ended goes on with the live remotes, one of a preview opens a document', async () => {
+test('a tab of a rollout that has ended goes on with the live remotes', async () => {
   const folder = '_preview/rollout-marketing-3f9a1c04/';
   request.mockImplementation((address) =>
     address.startsWith('/_preview/') ? answering('', 404) : good(address),
@@ -286,12 +186,6 @@ test('a tab of a rollout that has ended goes on with the live remotes, one of a 
   const data = createPageData('marketing');
   await createPageLoader({ ...data, place: { folder, ifGone: 'live' } }).load(CONFIRM);
   expect(requested()).toEqual([`/${folder.slice(0, -1)}${ACCOUNT_PART}`, ACCOUNT_PART]);
-  const preview = { ...data, place: { folder } };
-  const { loader, openDocument } = follow('/account/confirm', '/private-policy', preview);
-  request.mockImplementation(() => answering('', 404));
-  void loader.load(CONFIRM);
-  await finishReading(loader);
-  expect(openDocument).toHaveBeenCalledTimes(1);
 });
 
 const whole = JSON.stringify(RELEASE);

@@ -25,6 +25,17 @@ export const RELEASE = {
   },
 } satisfies TabRelease;
 
+/** Returns a server's response. */
+export const answering = (body: string, status = 200) =>
+  Promise.resolve(new Response(body, { status }));
+
+/** Returns what a server answers to a tab that reads what it needs of a remote. */
+export const good = (address: string) => {
+  const remote = address.endsWith('account.json') ? 'account' : 'marketing';
+  const { shell, [remote]: own } = RELEASE.apps;
+  return answering(JSON.stringify({ ...RELEASE, apps: { shell, [remote]: own } }));
+};
+
 /** Returns a promise that never settles, as when a server hangs. */
 export const never = () => new Promise<never>(() => {});
 
