@@ -50,11 +50,8 @@ test('a link that is held during a call is not followed from the page that the v
   browserLog,
 }) => {
   browserLog.allow(/^console\.log/);
-  const response = defer(json(200, {}));
-  api.respondWith(response.responder);
-  const confirm = await new ConfirmPage(page).open(site.address);
-  await confirm.button.click();
-  await expect.poll(() => api.calls.length).toBe(1);
+  const confirm = new ConfirmPage(page);
+  const response = await confirm.beginCall(site.address, api);
   const logo = page.getByRole('banner').getByRole('link');
   await logo.evaluate((link) => link.setAttribute('rel', 'external'));
   await logo.click();
@@ -73,11 +70,7 @@ test('after a reload during a call, which goes on, a toast says that it may have
 }) => {
   // What the browser says of a call that no document waits for.
   browserLog.allow(/ERR_ABORTED/);
-  const response = defer(json(200, {}));
-  api.respondWith(response.responder);
-  const confirm = await new ConfirmPage(page).open(site.address);
-  await confirm.button.click();
-  await expect.poll(() => api.calls.length).toBe(1);
+  const response = await new ConfirmPage(page).beginCall(site.address, api);
   await page.reload();
   const toast = page.getByText('It may have worked.');
   await expect(toast).toBeVisible();

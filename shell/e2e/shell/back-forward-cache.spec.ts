@@ -3,7 +3,7 @@ import { launchOptions } from '@site/testing/launchOptions';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { headingOf, HOME, openPage, PAGES, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
-import { defer, html, json, type TestApi } from '../support/TestApi';
+import { html, type TestApi } from '../support/TestApi';
 
 // Visitors' browsers have this cache. The headless shell lacks it, and Playwright disables it.
 test.use({
@@ -65,13 +65,9 @@ test(
   { tag: '@all' },
   async ({ page, site, api, browserLog }) => {
     browserLog.allow(/ERR_ABORTED/);
-    const response = defer(json(200, {}));
-    api.respondWith(response.responder);
     await openPage(page, site.address, HOME);
     await page.waitForLoadState('networkidle');
-    const confirm = await new ConfirmPage(page).open(site.address);
-    await confirm.button.click();
-    await expect.poll(() => api.calls.length).toBe(1);
+    const response = await new ConfirmPage(page).beginCall(site.address, api);
     await page.goBack({ waitUntil: 'commit' });
     const toast = page.getByText('It may have worked.');
     await expect(toast).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CONFIRM, headingOf, waitForHydration } from './pages';
 import { expect } from './site';
+import { defer, json, type TestApi } from './TestApi';
 
 /** Text of the success toast. */
 export const SUCCESS = 'Your email address is confirmed.';
@@ -37,6 +38,16 @@ export class ConfirmPage {
     await this.page.goto(`${address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
     await expect(headingOf(this.page, CONFIRM)).toBeVisible();
     return this;
+  }
+
+  /** Opens the link and presses. @returns the response of the call, which the test sends */
+  async beginCall(address: string, api: TestApi) {
+    const response = defer(json(200, {}));
+    api.respondWith(response.responder);
+    await this.open(address);
+    await this.button.click();
+    await expect.poll(() => api.calls.length).toBe(1);
+    return response;
   }
 
   /** Presses and waits for the text in the error area. */
