@@ -54,8 +54,8 @@ test('the definitions contain the terms that the policy uses, in order', () => {
 
 test('the policy has its date, and a support address to write to', () => {
   const main = screen.getByRole('main');
-  expect(main).toHaveTextContent('Last updated November 26, 2026');
-  expect(screen.getByText('November 26, 2026')).toHaveAttribute('datetime', '2026-11-26');
+  expect(main).toHaveTextContent('Last updated February 24, 2025');
+  expect(screen.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
   const contact = main.querySelector('section:last-of-type');
   expect(contact).toHaveTextContent(/^Contact us/);
   const link = within(contact as HTMLElement).getByRole('link', { name: testSite.supportEmail });

@@ -4,8 +4,8 @@ import { collecting } from './text/collecting';
 import { keeping } from './text/keeping';
 import { using } from './text/using';
 
-/** The date of the last change to the text. A change of the design does not count. */
-export const LAST_UPDATED = { date: '2026-11-26', words: 'November 26, 2026' };
+/** A constant of the product. Changes of the text do not move it. */
+export const LAST_UPDATED = { date: '2025-02-24', words: 'February 24, 2025' };
 
 /** A heading of the policy. */
 export interface PolicyHeading {

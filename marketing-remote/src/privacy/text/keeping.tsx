@@ -79,9 +79,9 @@ export const keeping = ({ supportEmail }: CommonSettings) => ({
   ),
   changes: (
     <p>
-      We may change this policy from time to time. The new version is published on this page, with
-      the date of the change at its top, and applies from then on. Before a change that matters
-      takes effect, we will let you know by email or by a clear notice in the Service.
+      We may change this policy from time to time. The new version is published on this page and
+      applies from then on. Before a change that matters takes effect, we will let you know by email
+      or by a clear notice in the Service.
     </p>
   ),
   contact: (
