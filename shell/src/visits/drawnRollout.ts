@@ -1,4 +1,4 @@
-import { DRAW_KEY, type DrawnRollout } from '@site/format';
+import { DRAW_KEY, isDrawn, type DrawnRollout } from '@site/format';
 
 /** The page's rollouts. The first one that has the visitor's draw gets the visitor. */
 declare const rollouts: DrawnRollout[];
@@ -8,7 +8,7 @@ export function drawnRollout(): string | undefined {
   if (!rollouts[0]) return undefined;
   try {
     const draw = +(localStorage[DRAW_KEY] ||= String(Math.floor(Math.random() * 100)));
-    return rollouts.filter(({ from, to }) => from <= draw && draw < to)[0]?.name;
+    return rollouts.filter((rollout) => isDrawn(rollout, draw))[0]?.name;
   } catch {
     // Where the storage is closed, visitors get the live page.
     return undefined;

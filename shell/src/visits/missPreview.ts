@@ -3,12 +3,12 @@ import { drawnRollout } from './drawnRollout';
 import { namedPreview } from './namedPreview';
 import { liveQuery, openPreview, takeState } from './openPreview';
 
-// Script of the not-found page. It runs before the first paint.
+// Script of the not-found page. The address of an ended preview may have `.ended` after the name. It runs before the first paint.
 
 const { pathname, search, hash } = location;
 const path = pathname.replace(/\/+(?=\/|$)/g, '') || '/';
 const [, before, encodedQuery] = /^(.*?)%3F(.*)/i.exec(pathname) ?? [];
-const [, ended, page = '/'] = /^\/_preview\/([\w-]+)(\/.*)?/.exec(path) ?? [];
+const [, ended, page = '/'] = /^\/_preview\/([\w-]+)[^/]*(\/.*)?/.exec(path) ?? [];
 
 // Some mail programs encode a link's `?`.
 if (encodedQuery !== undefined)

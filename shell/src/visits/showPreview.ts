@@ -1,29 +1,37 @@
-import { PREVIEW_PARAMETER, type Preview } from '@site/format';
+import { PREVIEW_PARAMETER, type NamedPlace } from '@site/format';
 import { showLiveAddress } from './showLiveAddress';
 
 // Script of a preview's page. It runs before the first paint.
 
-declare const preview: Preview['name'];
+declare const preview: Pick<NamedPlace, 'name' | 'until'>;
+const { name, until } = preview;
 
-showLiveAddress();
+if (Date.now() > Date.parse(until!)) {
+  // The not-found page says that it has ended, and leads on.
+  stop();
+  const { pathname, search, hash } = location;
+  location.replace(pathname.replace(name, `${name}.ended`) + search + hash);
+} else {
+  showLiveAddress();
 
-// With these, the script of a live page leads back here.
-window.name = PREVIEW_PARAMETER;
-try {
-  sessionStorage.setItem(PREVIEW_PARAMETER, preview);
-} catch {
-  // Where the storage is closed, a reload leaves the preview.
-}
-
-document.addEventListener('click', (event) => {
-  const link = event.target as Partial<Element>;
-  if (!link.hasAttribute?.('data-leave')) return;
-  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+  // With these, the script of a live page leads back here.
+  window.name = PREVIEW_PARAMETER;
   try {
-    sessionStorage.removeItem(PREVIEW_PARAMETER);
+    sessionStorage.setItem(PREVIEW_PARAMETER, name);
   } catch {
-    // A closed storage has no preview.
+    // Where the storage is closed, a reload leaves the preview.
   }
-  location.reload();
-});
+
+  document.addEventListener('click', (event) => {
+    const link = event.target as Partial<Element>;
+    if (!link.hasAttribute?.('data-leave')) return;
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      sessionStorage.removeItem(PREVIEW_PARAMETER);
+    } catch {
+      // A closed storage has no preview.
+    }
+    location.reload();
+  });
+}

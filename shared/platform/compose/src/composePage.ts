@@ -19,7 +19,7 @@ import { fillTemplate, type TemplateValues, type Script } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
-import { appOf, hasEntries, sitePages, type SitePage } from './sitePage';
+import { hasEntries, manifestOf, sitePages, tabApps, type SitePage } from './sitePage';
 import { visitValues } from './visits/visitValues';
 
 /**
@@ -64,12 +64,13 @@ function templateValues(
   const { head, route, site, allows, parts, offers, remotes, withParts } = sitePage;
   const page = route?.page;
   const { folder, ifGone, isLive, isIndexed } = placeOf(release);
+  const apps = tabApps(sources, remotes);
   const data: PageData = {
-    release: sitePage.number,
-    shell: appOf(sources, SHELL).version,
+    release: release.number,
+    shell: manifestOf(sources, SHELL).version,
     site,
     remotes: Object.fromEntries(
-      remotes.map((remote) => [remote, remoteAddresses(release, remote)]),
+      remotes.map((remote) => [remote, remoteAddresses({ apps }, remote)]),
     ),
     allows,
     ...(withParts.length > 0 && { withParts }),
@@ -95,7 +96,7 @@ function templateValues(
  * @throws CompositionError when there is no hash: a file is never used unchecked
  */
 function fileOf(sources: CompositionSources, app: AppName, file: string): Script {
-  const { files, version } = appOf(sources, app);
+  const { files, version } = manifestOf(sources, app);
   const { integrity } = files[file] ?? {};
   if (integrity) return { address: addressOf(versionFile(app, version, file)), integrity };
   throw new CompositionError(
@@ -116,9 +117,9 @@ function remoteScripts(sources: CompositionSources, shown: RemotePage[]): Script
 
 /** Returns what the page's remote adds to its head. */
 function fromRemote(sources: CompositionSources, { remote }: RemotePage) {
-  const { version, files } = appOf(sources, remote);
+  const { version, files, head } = manifestOf(sources, remote);
   const picture = files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
-  return { head: sources.manifests[remote]?.head, picture };
+  return { head, picture };
 }
 
 /**
@@ -135,7 +136,7 @@ function earlyScriptOf(
   // The parser would end the script element, or take what follows it for a part of it.
   if (script === undefined || !/<\/script|<script|<!--/i.test(script)) return script;
   throw new CompositionError(
-    `the early script of ${remote} ${appOf(sources, remote).version} for ${page} contains <!--, <script or </script`,
+    `the early script of ${remote} ${manifestOf(sources, remote).version} for ${page} contains <!--, <script or </script`,
     `Build ${remote} with npm run build and publish it again.`,
   );
 }

@@ -1,19 +1,15 @@
 import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
-  mapSlots,
+  drawnRollouts,
   BACKGROUND,
   FAVICON,
   placeOf,
-  REMOTE_ENTRY,
   remoteFile,
   SHELL,
   type CompositionPlan,
   type CompositionSources,
   type PartOffers,
-  type ReleasedApp,
-  type ReleasedApps,
-  type ReleasedVersion,
   type TabRelease,
   versionFile,
   WEB_MANIFEST,
@@ -21,7 +17,7 @@ import {
 import { escapeHtml } from './escape';
 import { formerPages } from './formerPages';
 import { startScripts } from './fillTemplate';
-import { appOf, hasEntries, sitePages, sourcesOf, type SitePage } from './sitePage';
+import { hasEntries, manifestOf, sitePages, sourcesOf, tabApps, type SitePage } from './sitePage';
 
 /**
  * Lists everything in the site's root of a release.
@@ -32,9 +28,9 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   const { release, template } = sources;
   const pages = sitePages(sources);
   const plan = {
-    pages: pages.map(({ file, number, site, route, parts, offers }) => ({
+    pages: pages.map(({ file, site, route, parts, offers, remotes }) => ({
       file,
-      number,
+      of: ingredientsOf(sources, { remotes, site, offers }),
       request: { site, pathname: route?.path, ...(hasEntries(offers) && { offers }) },
       ...(route && { page: route.page }),
       parts,
@@ -52,9 +48,22 @@ export function planPages(sources: CompositionSources): CompositionPlan {
       [WEB_MANIFEST]: webManifest(sources),
       ...tabFiles,
     },
-    copies: appOf(sources, SHELL).files[FAVICON] ? { [FAVICON]: FAVICON } : {},
+    copies: manifestOf(sources, SHELL).files[FAVICON] ? { [FAVICON]: FAVICON } : {},
   };
 }
+
+/**
+ * Returns everything that a page is made of, beside the texts of the shell's version. Two releases in which it
+ * is equal have the same page.
+ */
+const ingredientsOf = (
+  { release: { apps, place, rollouts } }: CompositionSources,
+  { remotes, site, offers }: Pick<SitePage, 'remotes' | 'site' | 'offers'>,
+) => ({
+  apps: [SHELL, ...remotes].map((app) => [app, apps[app]?.version, apps[app]?.previous]),
+  ...{ site, offers, place },
+  drawn: drawnRollouts(rollouts, [SHELL, ...remotes]),
+});
 
 function textFiles({ publicOrigin }: SiteSettings, pages: SitePage[]): Record<string, string> {
   const addresses = pages.flatMap(({ route }) =>
@@ -73,7 +82,7 @@ ${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).j
 
 /** Returns the web app manifest: what browsers call the site, and show, when it is put on a home screen. */
 function webManifest(sources: CompositionSources): string {
-  const { version, files } = appOf(sources, SHELL);
+  const { version, files } = manifestOf(sources, SHELL);
   const icons = [
     { file: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { file: 'apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
@@ -97,41 +106,22 @@ function webManifest(sources: CompositionSources): string {
  * every remote. Like a page, the file depends on nothing but the shell, its remotes and the settings.
  */
 function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
-  const shell = appOf(sources, SHELL);
-  const { folder } = placeOf(sources.release);
+  const shell = manifestOf(sources, SHELL);
+  const { release } = sources;
+  const { folder } = placeOf(release);
   const known = new Set(pages.flatMap(({ remotes }) => remotes));
   const files = [...known].map((remote) => {
     const own = pages.filter(({ route }) => route?.page.remote === remote);
     const remotes = [...new Set([remote, ...own.flatMap((page) => page.remotes)])];
-    const { number, site } = sourcesOf(sources, remotes);
-    const apps = Object.fromEntries(
-      [SHELL, ...remotes].map((app) => [app, tabApp(appOf(sources, app))]),
-    ) as ReleasedApps;
+    const drawn = drawnRollouts(release.rollouts, remotes);
     const offers = Object.assign({}, ...own.map((page) => page.offers)) as PartOffers;
-    const release: TabRelease = {
-      number,
-      site,
-      apps,
+    const tabRelease: TabRelease = {
+      site: sourcesOf(sources, remotes).site,
+      apps: tabApps(sources, [SHELL, ...remotes]),
       ...(hasEntries(offers) && { parts: offers }),
+      ...(drawn.length > 0 && { rollouts: drawn }),
     };
-    return [folder + remoteFile(shell.version, remote), JSON.stringify(release)];
+    return [folder + remoteFile(shell.version, remote), JSON.stringify(tabRelease)];
   });
   return Object.fromEntries(files) as Record<string, string>;
-}
-
-function tabApp(app: ReleasedApp): ReleasedApp {
-  const { since: _, sinceTime: __, ...kept } = mapSlots(app, tabVersion);
-  return { ...kept, ...tabVersion(app) };
-}
-
-/** Keeps one file of a version, the container: it has the hashes of the scripts that it loads. */
-function tabVersion(released: ReleasedVersion): ReleasedVersion {
-  const { version, files, settings, origins } = released;
-  const entry = files[REMOTE_ENTRY];
-  return {
-    version,
-    files: entry ? { [REMOTE_ENTRY]: entry } : {},
-    settings,
-    origins,
-  };
 }

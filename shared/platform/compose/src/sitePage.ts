@@ -14,13 +14,13 @@ import {
   type CompositionSources,
   type PartOffers,
   type PolicySources,
-  type ReleasedApp,
+  tabApp,
+  type TabApp,
+  type VersionManifest,
 } from '@site/format';
 
 /** What a page is made from. It depends on nothing but the shell, its remotes and the settings. */
 export interface PageSources {
-  /** Number of the release that changed the page last. It is the same in every release since then. */
-  number: number;
   /** The settings that it gets. */
   site: SiteSettings;
   /** What it may use of other origins. */
@@ -78,14 +78,22 @@ export function sitePages(sources: CompositionSources): SitePage[] {
 
 /** Returns what a page gets that has these remotes. */
 export function sourcesOf(sources: CompositionSources, remotes: AppName[]): PageSources {
-  const { release } = sources;
-  const apps = [SHELL, ...remotes].map((app) => appOf(sources, app));
+  const { site } = sources.release;
+  const apps = tabApps(sources, [SHELL, ...remotes]);
   return {
-    number: Math.max(release.siteSince, ...apps.map(({ since = release.number }) => since)),
-    site: sorted(settingsFor(release, remotes)),
-    allows: sourcesFor(release, remotes),
+    site: sorted(settingsFor({ site, apps }, remotes)),
+    allows: sourcesFor({ site, apps }, remotes),
   };
 }
+
+/** Returns what browsers need to know of some apps. */
+export const tabApps = (
+  { manifests, fallbacks }: CompositionSources,
+  apps: AppName[],
+): Record<AppName, TabApp> =>
+  Object.fromEntries(
+    apps.map((app) => [app, tabApp(manifestOf({ manifests }, app), fallbacks[app])]),
+  );
 
 export const hasEntries = (record: object): boolean => Object.keys(record).length > 0;
 
@@ -93,8 +101,12 @@ export const hasEntries = (record: object): boolean => Object.keys(record).lengt
 const sorted = (site: SiteSettings) =>
   Object.fromEntries(Object.entries(site).sort(([a], [b]) => (a < b ? -1 : 1))) as SiteSettings;
 
-export function appOf({ release }: CompositionSources, app: string): ReleasedApp {
-  const released = release.apps[app];
-  if (!released) throw new Error(`release ${release.number} has no ${app}`);
-  return released;
+/** Returns the manifest of a live version. The gate has checked that there is one. */
+export function manifestOf(
+  { manifests }: Pick<CompositionSources, 'manifests'>,
+  app: AppName,
+): VersionManifest {
+  const manifest = manifests[app];
+  if (!manifest) throw new Error(`the release has no ${app}`);
+  return manifest;
 }

@@ -2,7 +2,7 @@ import type { PartOffers } from './shownParts';
 import type { ComposedRelease } from './schemas/release';
 import type { RemotePage } from '@site/contract';
 import type { SiteSettings } from '@site/contract';
-import type { Manifests } from './schemas/versionManifest';
+import type { Manifests, VersionManifest } from './schemas/versionManifest';
 
 // What the release tool asks the Node bundles of a shell's version.
 
@@ -85,6 +85,8 @@ export interface CompositionSources {
   release: ComposedRelease;
   /** Manifests of the live versions. */
   manifests: Manifests;
+  /** Manifests of the versions to fall back to, by app. */
+  fallbacks: Record<string, VersionManifest>;
   /** The shell's `page.html`. */
   template: string;
 }
@@ -93,8 +95,8 @@ export interface CompositionSources {
 export interface PlannedPage {
   /** Its file, e.g. `private-policy.html`. */
   file: string;
-  /** Number of the release that changed the page last. */
-  number: number;
+  /** Everything that it is made of, as JSON. */
+  of: unknown;
   /** What the shell's prerender bundle is asked for; the release tool adds the remotes' bundles. */
   request: Omit<PrerenderRequest, 'bundle' | 'parts'>;
   /** The remote's page; undefined for a page of the shell alone. */

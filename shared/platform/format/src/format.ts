@@ -1,6 +1,7 @@
 /**
- * Format of the documents that this checkout writes: manifests and releases. From now on, stores in use
- * have it, so a checkout of any age must be able to read them: a change may add fields, which older
- * checkouts keep, and a change of what a field means needs the next number, which older checkouts refuse.
+ * Format of the documents that this checkout writes: manifests and releases. Stores in use have it, so a
+ * checkout of any age must be able to read them. A change may add optional fields, which older checkouts
+ * keep. A required field, or a change of what a field means, needs the next number, which older checkouts
+ * refuse.
  */
-export const FORMAT = 1;
+export const FORMAT = 2;

@@ -13,7 +13,7 @@ export * from './Preview';
 export * from './remoteAddresses';
 export * from './Rollout';
 export * from './shownParts';
-export * from './slots';
+export * from './TabRelease';
 // The types of the documents. Their schemas run in Node alone; see `@site/format/schemas`.
 export type { ReleasedFile } from './schemas/fields';
 export type * from './schemas/logEntry';

@@ -37,9 +37,9 @@ const LIVE: Place = {
 };
 
 /** Returns the place of a release's pages. Releases and composers of every age know the fields that it reads. */
-export function placeOf({ preview }: Pick<ComposedRelease, 'preview'>): Place {
-  if (!preview) return LIVE;
-  const { name, versions, rollout } = preview;
+export function placeOf({ place: named }: Pick<ComposedRelease, 'place'>): Place {
+  if (!named) return LIVE;
+  const { name, versions, percent } = named;
   const folder = placeFolder(name);
   const place = {
     folder,
@@ -47,7 +47,8 @@ export function placeOf({ preview }: Pick<ComposedRelease, 'preview'>): Place {
     owns: (file: string) => file.startsWith(folder) || file === folder.replace(/\/$/, '.html'),
     isLive: false,
   };
-  if (!rollout) return { ...place, isIndexed: false, hasBar: true, hasPage: () => true };
+  if (percent === undefined)
+    return { ...place, isIndexed: false, hasBar: true, hasPage: () => true };
   return {
     ...place,
     isIndexed: true,

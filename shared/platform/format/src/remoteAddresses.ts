@@ -1,6 +1,6 @@
 import type { RemoteAddress, RemoteAddresses } from './PageData';
 import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
-import type { ReleasedVersion, TabRelease } from './schemas/release';
+import type { TabRelease, TabVersion } from './TabRelease';
 import { SHELL, type AppName } from './AppName';
 import { policySources, type PolicySources } from './policySources';
 import type { SiteSettings } from '@site/contract';
@@ -14,19 +14,19 @@ import type { SiteSettings } from '@site/contract';
  * @throws Error when the release has no such remote, or no version or hash for its container: a
  *   script without a hash must never run
  */
-export function remoteAddresses(release: TabRelease, remote: AppName): RemoteAddresses {
+export function remoteAddresses(
+  release: Pick<TabRelease, 'apps'>,
+  remote: AppName,
+): RemoteAddresses {
   const app = Object.hasOwn(release.apps, remote) ? release.apps[remote] : undefined;
-  if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
+  if (!app) throw new Error(`the release has no remote "${remote}"`);
   return {
     ...remoteAddress(remote, app),
     ...(app.previous && { previous: remoteAddress(remote, app.previous) }),
   };
 }
 
-function remoteAddress(
-  remote: AppName,
-  { version, files }: Partial<ReleasedVersion>,
-): RemoteAddress {
+function remoteAddress(remote: AppName, { version, files }: Partial<TabVersion>): RemoteAddress {
   if (typeof version !== 'string' || !version)
     throw new Error(`the release names no version of ${remote}`);
   const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
@@ -40,7 +40,7 @@ function remoteAddress(
 }
 
 /** Returns the versions that may run on a page: the shell's and its remotes', with fallbacks. */
-const versionsFor = ({ apps }: TabRelease, remotes: AppName[]): ReleasedVersion[] =>
+const versionsFor = ({ apps }: TabRelease, remotes: AppName[]): TabVersion[] =>
   [SHELL, ...remotes]
     .flatMap((name) => apps[name] ?? [])
     .flatMap((app) => [app, ...(app.previous ? [app.previous] : [])]);

@@ -83,9 +83,9 @@ function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSou
       site: settingsFor(release, names),
       needsDocument:
         (!!allows && addedSources(allows, sourcesFor(release, names)).length > 0) ||
-        (!place && mayLeadElsewhere(remotes)),
+        (!place && mayLeadElsewhere(release.rollouts ?? [])),
     };
   } catch (cause) {
-    throw new Error(`release ${release.number} has malformed settings or origins`, { cause });
+    throw new Error(`what the release says of ${remote} has malformed settings or origins`, { cause });
   }
 }

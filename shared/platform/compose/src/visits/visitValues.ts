@@ -2,8 +2,9 @@ import {
   drawnRollouts,
   placeOf,
   PREVIEW_PARAMETER,
+  SHELL,
   type ComposedRelease,
-  type Preview,
+  type NamedPlace,
 } from '@site/format';
 import { escapeHtml } from '../escape';
 import type { SitePage } from '../sitePage';
@@ -34,28 +35,27 @@ export function visitValues(
   release: ComposedRelease,
   { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
 ): VisitValues {
-  const { preview, apps } = release;
-  if (!preview && route) {
-    const own = Object.entries(apps).filter(([app]) => remotes.includes(app));
-    const rollouts = drawnRollouts({ shell: apps.shell, ...Object.fromEntries(own) });
+  const { place, rollouts } = release;
+  if (!place && route) {
+    const data = drawnRollouts(rollouts, [SHELL, ...remotes]);
     const visit: Visit =
-      rollouts.length > 0 ? { script: 'enterRollout', data: rollouts } : { script: 'enterPreview' };
+      data.length > 0 ? { script: 'enterRollout', data } : { script: 'enterPreview' };
     return { visit, styles: '' };
   }
-  if (!preview) {
-    const data = drawnRollouts({ shell: apps.shell });
+  if (!place) {
+    const data = drawnRollouts(rollouts, [SHELL]);
     return { visit: { script: 'missPreview', data }, bar: MISSING_BAR, styles: STYLES };
   }
   if (!placeOf(release).hasBar) return { visit: { script: 'showRollout' }, styles: '' };
   return {
-    visit: { script: 'showPreview', data: preview.name },
-    bar: barOf(preview, route?.path ?? '/'),
+    visit: { script: 'showPreview', data: { name: place.name, until: place.until } },
+    bar: barOf(place, route?.path ?? '/'),
     styles: STYLES,
   };
 }
 
 /** The link's address is for a click with a key, and for browsers without scripts. */
-const barOf = ({ name, versions }: Preview, path: string): string => {
+const barOf = ({ name, versions }: NamedPlace, path: string): string => {
   const labels = Object.entries(versions).map(([app, version]) => `${app} ${version}`);
   return `<aside data-preview aria-label="Preview"><p>Preview <b>${escapeHtml(name)}</b>: ${escapeHtml(labels.join(', '))}</p><a data-leave href="${escapeHtml(path)}?${PREVIEW_PARAMETER}=">Leave preview</a></aside>`;
 };

@@ -1,42 +1,52 @@
 import * as v from 'valibot';
-import { PREVIEW_NAME } from '../Preview';
 import { app, byName, integrity, line, moment, releaseNumber, version } from './fields';
-import { publicEntries, releasedPages } from './release';
+import { byPlace, contents, placeSchema, publicEntries, releasedPages } from './release';
 
 /** Who did something, and why in their words. */
 const authorEntries = { by: line, message: v.optional(line) };
 
-/** Who made the live version of an app live, with which release, and when. */
-const changedBy = v.object({ ...authorEntries, release: releaseNumber, at: moment });
+/** Who did something, with which release, and when. */
+const madeEntries = { ...authorEntries, release: releaseNumber, at: moment };
 
 const freeze = v.object({ ...authorEntries, since: moment, until: moment });
 
 /** Until when only rollbacks may change the site. */
 export type Freeze = v.InferOutput<typeof freeze>;
 
-const loggedPreview = v.object({
-  ...authorEntries,
-  /** The previewed versions, by app. */
-  versions: byName(app, version),
-  /** Number of the release that made it. */
-  release: releaseNumber,
-  createdAt: moment,
+const loggedPlace = v.object({
+  ...placeSchema.entries,
+  ...madeEntries,
   /** Every version that its pages may load, by app: `prune` keeps them. */
   keeps: byName(app, v.array(version)),
   /** Its pages and what its tabs read, by file name. */
   pages: releasedPages,
 });
 
-/** A preview: versions that are shown inside the site, on pages of their own. */
-export type LoggedPreview = v.InferOutput<typeof loggedPreview>;
+/**
+ * Pages beside the live ones. A preview is for people with its address, and shows the site of its moment. A
+ * rollout is for a share of the visitors, and its other apps are the live ones.
+ */
+export type LoggedPlace = v.InferOutput<typeof loggedPlace>;
 
-const givenUp = v.object({
-  /** Who withdrew it and why. Absent if `prune` gave it up. `publish` refuses its files under every name. */
-  withdrawn: v.exactOptional(v.object({ by: line, message: line })),
+/** What the log says of a version. */
+const loggedVersion = v.object({
+  /**
+   * The whole hash of its `version.json`, from the first release on that names it. The hash in the name is
+   * too short to tell a version from a forged one.
+   */
+  manifest: v.exactOptional(integrity),
+  /** Set once visitors have got it, live or by a rollout. */
+  served: v.exactOptional(v.literal(true)),
+  /**
+   * Set once no later release may name it, and `publish` may not use its name: `prune` deletes its files.
+   * Says who withdrew it and why, if `prune` did not give it up by itself.
+   */
+  givenUp: v.exactOptional(
+    v.object({ withdrawn: v.exactOptional(v.object({ by: line, message: line })) }),
+  ),
 });
 
-/** Why a version was given up. */
-export type GivenUp = v.InferOutput<typeof givenUp>;
+export type LoggedVersion = v.InferOutput<typeof loggedVersion>;
 
 /** What the log knows of a release, and visitors do not. */
 const internal = v.object({
@@ -45,30 +55,26 @@ const internal = v.object({
   id: v.string(),
   /** The command, e.g. `rollback of 7`. */
   command: line,
+  /** Set if the command goes back to what visitors had. */
+  restores: v.exactOptional(v.literal(true)),
   /** Values of settings that somebody has set. All others have their defaults. */
   values: byName(v.string(), v.string()),
   /** Who made each app's live version live, and when. */
-  changedBy: byName(app, changedBy),
+  changedBy: byName(app, v.object(madeEntries)),
   freeze: v.optional(freeze),
-  previews: byName(
-    v.pipe(v.string(), v.regex(PREVIEW_NAME, 'must be a preview’s name')),
-    loggedPreview,
-  ),
+  /** Previews and rollouts by name. */
+  places: byPlace(loggedPlace),
+  /** What is known of each version that a release has named, or that was given up, by its label. */
+  versions: byName(v.string(), loggedVersion),
+  /** The version of each app that the main branch last brought. */
+  merged: byName(app, version),
+  /** The version of each app that somebody last brought by hand, and that visitors never had before. */
+  tried: byName(app, version),
   /**
-   * Versions that `prune` or `withdraw` has given up, by their labels. No later release may name them,
-   * and `publish` never uses their names again. So nobody can need a file that is deleted.
+   * What the open tabs of shells read that visitors no longer get, by the shell's version. They go on with
+   * the remotes that were tested with it.
    */
-  givenUp: byName(v.string(), givenUp),
-  /**
-   * The whole hash of each version's `version.json`, by `app version`, from the first release on that
-   * names it. The hash in the name is too short to tell a version from a forged one.
-   */
-  manifests: byName(v.string(), integrity),
-  /**
-   * Versions that were taken back, and that visitors have not got since, by `filesLabel`: who did so, in which
-   * release and why. They go live again only by name.
-   */
-  takenBack: v.optional(byName(v.string(), v.string())),
+  tabs: byName(version, v.object({ left: moment, files: contents })),
   /** Number of the oldest release that `prune` keeps. */
   oldest: releaseNumber,
 });

@@ -1,74 +1,49 @@
 import type { CommonSettings, SiteSettings } from '@site/contract';
 import * as v from 'valibot';
 import { SHELL } from '../AppName';
-import type { PartOffers } from '../shownParts';
 import {
   app,
   byName,
   file,
-  files,
   format,
   integrity,
   moment,
-  origins,
+  placeName,
   releaseNumber,
   version,
 } from './fields';
 import { staticFileName } from './staticFileName';
 
-const versionEntries = {
-  /** `<package version>-<hash of its files>`, e.g. `1.2.0-3f9a1c04`. */
-  version,
-  files,
-  /** Names of the settings that it owns. */
-  settings: v.array(v.string()),
-  /** Origins that its pages use besides the site's own. */
-  origins,
-};
-
-const releasedVersion = v.object(versionEntries);
-
-/** A version in a release, with what a browser needs to run it. */
-export type ReleasedVersion = v.InferOutput<typeof releasedVersion>;
-
-const rollout = v.object({
-  ...versionEntries,
-  /** Percentage of the visitors, a whole number from 1 to 99. */
-  percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
-});
-
-/** A version that some of the visitors get in place of the live one. */
-export type Rollout = v.InferOutput<typeof rollout>;
-
 const releasedApp = v.object({
-  ...versionEntries,
-  /** The version that was live before. Visitors get it when this one cannot be loaded. */
-  previous: v.exactOptional(releasedVersion),
-  /** The version that some of the visitors get. */
-  rollout: v.exactOptional(rollout),
-  /**
-   * Number of the release that last changed this app. Unchanged apps keep their number, so pages
-   * without changes are composed to the same bytes. Absent in what a tab reads of a release.
-   */
-  since: v.exactOptional(releaseNumber),
-  /** When that release was made. */
-  sinceTime: v.exactOptional(moment),
+  version,
+  /** The version that was live before. Visitors get it when this one can't be loaded. */
+  previous: v.exactOptional(version),
 });
 
-/** What a release says of an app. */
+/** What a release says of an app. All else stands in the `version.json` of its versions. */
 export type ReleasedApp = v.InferOutput<typeof releasedApp>;
 
 /** The apps of a release: the shell, and any remotes. */
 export type ReleasedApps = Record<string, ReleasedApp> & { shell: ReleasedApp };
 
-const releasedPage = v.object({
+/** Where the bytes of something are stored; see `contentKey`. */
+const content = v.object({
   integrity,
-  /** Number of the release that its content was first written for; see `contentKey`. */
+  /** Number of the release that they were first written for. */
   stored: releaseNumber,
-  /** Number of the release that changed the page last. Other files have none. */
-  number: v.exactOptional(releaseNumber),
-  /** Whether it has no prerendered markup: it could not be rendered, and browsers render it. */
-  blank: v.exactOptional(v.boolean()),
+});
+
+export type Content = v.InferOutput<typeof content>;
+
+const releasedPage = v.object({
+  ...content.entries,
+  /**
+   * Hash of everything that the page is made of. The same ingredients are the same bytes. Files that
+   * are no page, such as a sitemap, have none: making them again costs nothing.
+   */
+  of: v.exactOptional(v.string()),
+  /** The prerendered markup in it, and the hash of what that is made of. */
+  markup: v.exactOptional(v.object({ ...content.entries, of: v.string() })),
 });
 
 /** A page of a release, or another file in the site's root. */
@@ -76,6 +51,9 @@ export type ReleasedPage = v.InferOutput<typeof releasedPage>;
 
 /** Pages and other files that a composer made, by file name. */
 export const releasedPages = byName(v.string(), releasedPage);
+
+/** Contents by file name. */
+export const contents = byName(v.string(), content);
 
 /** The settings that every page gets. */
 const COMMON: Record<keyof CommonSettings, true> = {
@@ -101,8 +79,6 @@ export const publicEntries = {
       `must have ${Object.keys(COMMON).join(', ')}`,
     ),
   ),
-  /** Number of the release that last changed the settings, or retired an app. */
-  siteSince: releaseNumber,
   apps: v.pipe(
     byName(app, releasedApp),
     v.guard((apps): apps is ReleasedApps => Object.hasOwn(apps, SHELL), 'must have a shell'),
@@ -110,17 +86,6 @@ export const publicEntries = {
   pages: releasedPages,
   /** Files in the site's root that belong to no app: proofs of ownership, links of mobile apps. */
   staticFiles: byName(staticFileName, v.object({ ...file.entries, stored: releaseNumber })),
-  /** Present in the release of a preview or a rollout alone, which has pages of its own. */
-  preview: v.exactOptional(
-    v.object({
-      /** See `PREVIEW_NAME`. */
-      name: v.string(),
-      /** The previewed versions, by app. All other apps have the versions of the live release. */
-      versions: byName(app, version),
-      /** Whether some of the visitors get it; see `placeOf`. */
-      rollout: v.exactOptional(v.literal(true)),
-    }),
-  ),
 };
 
 /** `release.json`. */
@@ -132,14 +97,34 @@ export const releaseSchema = v.object(publicEntries);
  */
 export type Release = v.InferOutput<typeof releaseSchema>;
 
-/** What makes a release a preview: it is never live, and its pages have addresses of their own. */
-export type Preview = NonNullable<Release['preview']>;
+const placeEntries = {
+  /** The versions that it shows in place of the live ones, by app. */
+  versions: byName(app, version),
+  /**
+   * Percentage of the visitors that get it, a whole number from 1 to 99. Absent in a preview, which
+   * only people with its address get.
+   */
+  percent: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
+  /** When it ends. Absent in a rollout. */
+  until: v.exactOptional(moment),
+};
 
-/** The fields of a release that a tab reads: about the shell, one remote, and those whose parts its pages show. */
-export interface TabRelease extends Pick<Release, 'number' | 'site' | 'apps'> {
-  /** The parts that the remote's pages name. Absent if there are none. */
-  parts?: PartOffers;
+/** What makes a place: pages beside the live ones. The log knows more of it. */
+export const placeSchema = v.object(placeEntries);
+
+/** A place as the pages in it know it. */
+export type NamedPlace = v.InferOutput<typeof placeSchema> & {
+  /** See `PREVIEW_NAME` and `rolloutName`. */
+  name: string;
+};
+
+/** Places by name. */
+export const byPlace = <Value extends v.GenericSchema>(value: Value) => byName(placeName, value);
+
+/** A release as a composer gets it. */
+export interface ComposedRelease extends Pick<Release, 'number' | 'site' | 'apps'> {
+  /** Where its pages are. Absent for the live ones. */
+  place?: NamedPlace;
+  /** The rollouts that its pages lead some of their visitors to. */
+  rollouts: NamedPlace[];
 }
-
-/** A release without what follows from its pages, as a composer gets it. */
-export type ComposedRelease = Omit<Release, 'pages' | 'staticFiles'>;

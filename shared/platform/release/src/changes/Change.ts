@@ -1,6 +1,5 @@
-import type { AppName, Internal, LogEntry, ReleasedPage, VersionManifest } from '@site/format';
+import type { AppName, LogEntry, VersionManifest } from '@site/format';
 import type { SiteState } from '../documents/LogEntry';
-import type { Variant } from '../documents/Variant';
 
 /** What a change may look at besides the newest release. A change reads only through these. */
 export interface Facts {
@@ -20,24 +19,6 @@ export interface Facts {
   earlier: (newest: LogEntry) => AsyncIterable<LogEntry>;
 }
 
-/** Pages that a change shows beside the live ones. */
-interface Shown {
-  /** Manifests of the versions that they show. */
-  manifests: VersionManifest[];
-  /** Returns the variant that they are of. */
-  variant: (live: Variant) => Variant;
-  /**
-   * Returns the fields of the log that name them.
-   *
-   * @param draft the next release
-   */
-  log: (
-    draft: LogEntry,
-    variant: Variant,
-    pages: Record<string, ReleasedPage>,
-  ) => Partial<Internal>;
-}
-
 /** What a change proposes. */
 export interface Proposal {
   /** The fields that differ from those of the newest release. */
@@ -45,18 +26,20 @@ export interface Proposal {
   /** The command, as the log names it, e.g. `rollback of 7`. */
   command: string;
   /**
-   * Whether everything in it was live before. Then it is exempt from the checks of budgets, origins
+   * Whether it goes back to what visitors had. Then it is exempt from the checks of budgets, origins
    * and settings, which would only keep a bad release live.
    */
   restores?: true;
-  /** Whether who makes it has named every origin that pages may use because of it. */
+  /** Whether its author has named every origin that pages may use because of it. */
   namesOrigins?: true;
-  /** What it shows beside the live pages. */
-  shown?: Shown;
   /** Contents of new static files, by key. */
   contents?: Map<string, Buffer>;
-  /** Number of the release that everything returns to. */
+  /** Number of a release whose pages show what this goes back to. */
   returnsTo?: number;
+  /** What it is about to do, for a line before its checks. */
+  announcement?: string;
+  /** What to say of it at its end, a line each. */
+  remarks?: string[];
 }
 
 /**

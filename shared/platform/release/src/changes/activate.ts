@@ -1,39 +1,52 @@
-import { SHELL, type AppName } from '@site/format';
-import { stateOf } from '../documents/LogEntry';
-import { releasedApps } from './releasedApps';
+import { SHELL, type AppName, type LogEntry } from '@site/format';
+import { stateOf, wasServed } from '../documents/LogEntry';
+import { withLive } from './releasedApps';
 import { firstRelease } from './firstRelease';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireExpected, type ExpectedVersion } from './preconditions';
+import { requirePreview } from './previews';
 import { requirePublicOrigin } from './publicOrigin';
 
+/** What a change that makes versions live may be told. */
+export interface LiveOptions {
+  /** What must be live until then. Without it, anything may be. */
+  expect?: ExpectedVersion | undefined;
+  /**
+   * The site's address, set in the same release. The first release of a bucket needs it: settings are a part
+   * of a release, and there is none before the first one.
+   */
+  origin?: string | undefined;
+  command?: string;
+}
+
 /**
- * Makes versions live. An app that the live release does not have is added; apps that are not named
- * stay as they are. The version that was live until now becomes the app's fallback, even if it is the
- * newer one: only a rollback knows that it is bad. All visitors get what is named.
- *
- * @param expect what must be live until then. Without it, anything may be
- * @param origin the site's address, set in the same release. The first release of a bucket needs it:
- *   settings are a part of a release, and there is none before the first one
+ * Makes versions live that somebody has named. An app that the live release does not have is added; apps
+ * that are not named stay as they are. The version that was live until now becomes the app's fallback, even
+ * if it is the newer one: only a rollback knows that it is bad. All visitors get what is named.
  */
 export const activate =
-  (
-    versions: Record<AppName, string>,
-    {
-      expect,
-      origin,
-      command = 'activate',
-    }: {
-      expect?: ExpectedVersion | undefined;
-      origin?: string | undefined;
-      command?: string;
-    } = {},
-  ): Change =>
+  (versions: Record<AppName, string>, options: LiveOptions = {}): Change =>
   async (newest, facts) => {
+    const proposal = await makeLive(versions, options)(newest, facts);
+    return { ...proposal, state: { ...proposal.state, tried: triedAfter(newest, versions) } };
+  };
+
+/** Makes the versions of a preview live. @param shows see `requirePreview` */
+export const activatePreview =
+  (name: string, shows: string | undefined, options: LiveOptions = {}): Change =>
+  (newest, facts) =>
+    activate(requirePreview(newest, name, facts, shows).versions, options)(newest, facts);
+
+/** Makes versions live, whoever brings them. */
+export const makeLive =
+  (versions: Record<AppName, string>, options: LiveOptions): Change =>
+  async (newest, facts) => {
+    const { expect, origin, command = 'activate' } = options;
     const named = await facts.read(versions);
     if (expect) requireExpected(newest, expect, versions[expect.app], facts);
     const state = stateOf(newest);
-    const apps = releasedApps(state.apps, Object.values(named));
+    const apps = withLive(state.apps, versions);
     if (!Object.hasOwn(apps, SHELL))
       throw new Refusal(
         `${facts.address} has no release yet, and no version of the shell was given`,
@@ -41,5 +54,22 @@ export const activate =
       );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts, named);
-    return { state: { apps, values }, command };
+    // All visitors get what is named, also if the live version is named again.
+    const places = Object.fromEntries(
+      Object.entries(state.places).filter(
+        ([, place]) =>
+          place.percent === undefined ||
+          !Object.keys(place.versions).some((app) => Object.hasOwn(versions, app)),
+      ),
+    );
+    return { state: { apps, values, places }, command };
   };
+
+/** Returns what is tried after somebody has brought versions by hand. What visitors have had is not. */
+export function triedAfter(newest: LogEntry | undefined, versions: Record<AppName, string>) {
+  const { tried, ...log } = stateOf(newest);
+  const fresh = Object.entries(versions).filter(
+    ([app, version]) => !wasServed(log, { app, version }),
+  );
+  return { ...tried, ...Object.fromEntries(fresh) };
+}

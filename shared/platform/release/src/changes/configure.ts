@@ -1,15 +1,15 @@
 import { contentKey, type LogEntry, type Manifests } from '@site/format';
 import { describeFile } from '../documents/integrity';
-import { liveVersions, versionsBesideLive, type SettingValues } from '../documents/LogEntry';
+import { liveVersions, rolloutsByApp, type SettingValues } from '../documents/LogEntry';
 import { allSettings, resolveSettings } from './resolveSettings';
-import type { Change } from './Change';
+import type { Change, Facts } from './Change';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
  * Changes site settings and static files. Settings that others change in the meantime keep their changes.
  *
- * @param values new values by setting name
+ * @param values new values by setting name. An empty one clears the setting: it has its default again
  * @param files contents of all static files by name. Without them, the live ones stay
  */
 export const configure =
@@ -17,12 +17,16 @@ export const configure =
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     const old = newest.internal.values;
-    const manifests = (await facts.read(liveVersions(newest))) as Manifests;
-    const beside = await facts.read(versionsBesideLive(newest));
-    const declared = allSettings(manifests, Object.values(beside));
-    const unknown = Object.keys(values).filter((name) => !declared.has(name));
+    const declared = await readSettings(newest, facts);
+    const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    const kept = Object.fromEntries(
+      Object.entries(old).filter(([name]) => !Object.hasOwn(values, name)),
+    );
+    const unknown = Object.keys(values).filter(
+      (name) => !declared.has(name) && (Object.hasOwn(set, name) || !Object.hasOwn(old, name)),
+    );
     const resolved = resolveSettings(
-      { ...old, ...values },
+      { ...kept, ...set },
       declared,
       'the requested change',
       unknown.length > 0
@@ -31,17 +35,24 @@ export const configure =
       unknown.map((name) => `${name} is unknown`),
     );
     // As resolved: a text is trimmed.
-    const set = Object.fromEntries(Object.keys(values).map((name) => [name, resolved[name] ?? '']));
-    const next = { ...old, ...set };
-    requirePublicOrigin(newest, next, facts);
+    for (const name of Object.keys(set)) kept[name] = resolved[name] ?? '';
+    requirePublicOrigin(newest, kept, facts);
     const { staticFiles, contents } = describeFiles(files, newest);
     return {
-      state: { values: next, staticFiles },
+      state: { values: kept, staticFiles },
       contents,
       command: 'configure',
       namesOrigins: true,
     };
   };
+
+/** Reads what the versions declare that visitors get. */
+export async function readSettings({ apps, internal }: LogEntry, { read }: Pick<Facts, 'read'>) {
+  const manifests = (await read(liveVersions({ apps }))) as Manifests;
+  const rollouts = Object.values(rolloutsByApp(internal.places));
+  const beside = await read(Object.fromEntries(rollouts.map(({ app, version }) => [app, version])));
+  return allSettings(manifests, Object.values(beside));
+}
 
 /** Describes static files. One that is live already stays as it is, with the place of its content. */
 function describeFiles(files: Map<string, Buffer> | undefined, { number, staticFiles }: LogEntry) {

@@ -1,8 +1,10 @@
 import type { Freeze, LogEntry } from '@site/format';
 import { Refusal } from '@site/project';
 import { formatMinute } from '../basics/moments';
+import { stateOf, type SiteState } from '../documents/LogEntry';
 import type { Change, Facts, Proposal } from './Change';
 import { requireRelease } from './preconditions';
+import { isSameSite } from './sameSite';
 
 /**
  * Refuses all changes except rollbacks until a moment (ISO 8601). A command under way finds its number
@@ -37,11 +39,12 @@ export const activeFreeze = ({ internal }: LogEntry, now: number): Freeze | unde
  */
 export function requireUnfrozen(
   newest: LogEntry | undefined,
-  { state: { apps, values, staticFiles }, restores }: Proposal,
+  next: SiteState,
+  { restores }: Pick<Proposal, 'restores'>,
   { address, now }: Pick<Facts, 'address' | 'now'>,
 ): void {
   const freeze = newest && activeFreeze(newest, now);
-  if (!freeze || restores || !(apps ?? values ?? staticFiles)) return;
+  if (!freeze || restores || isSameSite(next, stateOf(newest))) return;
   const { until, by, message } = freeze;
   const why = message === undefined ? '' : `: ${message}`;
   throw new Refusal(

@@ -1,13 +1,14 @@
 import type { LogEntry } from '@site/format';
 import {
+  heldVersions,
   isGivenUp,
   namedVersions,
-  previewedVersions,
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
+import { hasEnded } from './previews';
 import { asOfNow, isSameSite } from './sameSite';
 
 /** What a prune keeps. Times are in milliseconds. */
@@ -19,8 +20,6 @@ export interface PruneLimits {
   keep: number;
   /** Keeps what was live within this time, too. */
   olderThan: number;
-  /** Previews that are older are deleted. */
-  previewsOlderThan: number;
 }
 
 /** A version in the store, complete or not. */
@@ -34,19 +33,17 @@ const GRACE = 24 * 3600_000;
 
 /**
  * Gives up old releases, the versions that only they name, uploads that no release has named for a day
- * or longer, and old previews. Their names never come back, so `prune` can delete their files
+ * or longer, and previews that have ended. Their names never come back, so `prune` can delete their files
  * afterwards, whatever others do at the same time.
  */
 export const giveUp =
-  (stored: StoredVersion[], { keep, olderThan, previewsOlderThan }: PruneLimits): Change =>
+  (stored: StoredVersion[], { keep, olderThan }: PruneLimits): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     const isWithin = (time: number, date: string) => Date.parse(date) > facts.now - time;
     const grace = Math.max(GRACE, olderThan);
-    const previews = Object.fromEntries(
-      Object.entries(newest.internal.previews).filter(([, { createdAt }]) =>
-        isWithin(previewsOlderThan, createdAt),
-      ),
+    const places = Object.fromEntries(
+      Object.entries(newest.internal.places).filter(([, place]) => !hasEnded(place, facts.now)),
     );
     const earlier: LogEntry[] = [];
     const kept = [newest];
@@ -62,16 +59,16 @@ export const giveUp =
       // What was live lately counts, too: a fresh version that was live before is not a new upload.
       else if (!isWithin(grace, entry.createdAt)) break;
     }
-    const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);
-    const previewed = previewedVersions(previews).map(versionLabel);
-    const needed = new Set([...labels(kept), ...previewed]);
-    const wasLive = new Set(labels(earlier));
-    const givenUp = { ...newest.internal.givenUp };
+    const held = heldVersions({ ...newest, internal: { ...newest.internal, places } });
+    const needed = new Set([...kept.flatMap(namedVersions), ...held].map(versionLabel));
+    const wasLive = new Set(earlier.flatMap(namedVersions).map(versionLabel));
+    const versions = { ...newest.internal.versions };
     for (const version of stored) {
       const label = versionLabel(version);
       const isUpload = version.written > facts.now - grace && !wasLive.has(label);
-      if (needed.has(label) || isUpload || isGivenUp({ givenUp }, version)) continue;
-      givenUp[label] = {};
+      if (needed.has(label) || isUpload || isGivenUp({ versions }, version)) continue;
+      const { manifest: _, ...logged } = versions[label] ?? {};
+      versions[label] = { ...logged, givenUp: {} };
     }
-    return { state: { previews, givenUp, oldest: oldest.number }, command: 'prune' };
+    return { state: { places, versions, oldest: oldest.number }, command: 'prune' };
   };

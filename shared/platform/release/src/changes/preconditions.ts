@@ -1,9 +1,8 @@
 import type { AppName, LogEntry, Release, ReleasedApp } from '@site/format';
-import { firstVersionName } from '../documents/integrity';
 import {
   appNames,
-  filesLabel,
   isGivenUp,
+  loggedAs,
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
@@ -13,7 +12,10 @@ import { formatMinute } from '../basics/moments';
 import type { Facts } from './Change';
 
 /** Returns the newest release. @throws Refusal when there is none yet */
-export function requireRelease(newest: LogEntry | undefined, facts: Facts): LogEntry {
+export function requireRelease(
+  newest: LogEntry | undefined,
+  facts: Pick<Facts, 'address'>,
+): LogEntry {
   if (newest) return newest;
   throw noRelease(facts);
 }
@@ -60,7 +62,7 @@ export function requireExpected(
       `${app} is not live in ${address}, but ${expected} was expected`,
       'Expect none to add the app: --expect none',
     );
-  const { by, at = released.sinceTime } = newest.internal.changedBy[app] ?? {};
+  const { by, at } = newest.internal.changedBy[app] ?? {};
   const since = at === undefined ? '' : ` since ${formatMinute(at)} (UTC)`;
   throw new Refusal(
     `${app} ${released.version} is live in ${address}${since}${by === undefined ? '' : `, by ${by}`}; ${expected} was expected`,
@@ -85,28 +87,25 @@ export function requireKept(
 }
 
 /** The refusal of a version that was given up: it can never go live. */
-export class GivenUp extends Refusal {}
+export class NeverAgain extends Refusal {}
 
 /** Returns the refusal of versions that `prune` has given up. Their names never come back. */
 export const givenUp = (versions: VersionName[], address: string) =>
-  new GivenUp(
+  new NeverAgain(
     `prune has given up ${versions.map(versionLabel).join(' and ')} in ${address}, and deletes the files`,
     'Deploy again, or publish and activate the new name: the same files get a name such as 1.2.0-3f9a1c04-2.',
   );
 
-/** Checks that a version's files were not withdrawn. @throws GivenUp naming who withdrew them, and why */
+/** Checks that a version's files were not withdrawn. @throws NeverAgain naming who withdrew them, and why */
 export function requireNotWithdrawn(
-  { internal: { givenUp } }: LogEntry,
+  { internal: { versions } }: LogEntry,
   version: VersionName,
   address: string,
 ): void {
-  const label = filesLabel(version);
-  const [name = '', { withdrawn: author } = {}] =
-    Object.entries(givenUp).find(
-      ([name, { withdrawn }]) => withdrawn && firstVersionName(name) === label,
-    ) ?? [];
+  const found = loggedAs(versions, version).find(([, logged]) => logged.givenUp?.withdrawn);
+  const [name = '', { givenUp: { withdrawn: author } = {} } = {}] = found ?? [];
   if (!author) return;
-  throw new GivenUp(
+  throw new NeverAgain(
     `${name} was withdrawn from ${address} by ${author.by}: ${author.message}`,
     'Build a version without that fault, or choose one in npm run release -- history and activate it by name.',
   );

@@ -1,18 +1,9 @@
-import {
-  forAll,
-  mapApps,
-  type AppName,
-  type Internal,
-  type LogEntry,
-  type LoggedPreview,
-  type ReleasedApps,
-  type VersionManifest,
-} from '@site/format';
-import { namedVersions, versionLabel } from '../documents/LogEntry';
-import type { Variant } from '../documents/Variant';
-import { releasedApps } from './releasedApps';
+import { PREVIEW_AGE, type AppName, type LogEntry, type LoggedPlace } from '@site/format';
+import { type DraftPlace, namesIn, versionLabel } from '../documents/LogEntry';
+import { formatMinute } from '../basics/moments';
 import { Refusal } from '@site/project';
-import type { Change } from './Change';
+import type { Change, Facts } from './Change';
+import { withoutPlace } from './places';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
@@ -25,99 +16,76 @@ export const makePreview =
   async (current, facts) => {
     const named = await facts.read(versions);
     const newest = requireRelease(current, facts);
-    const { previews, values } = newest.internal;
+    const { places, values } = newest.internal;
     requirePublicOrigin(current, values, facts, named);
-    const earlier = Object.hasOwn(previews, name) ? previews[name] : undefined;
+    const earlier = previewsOf(newest)[name];
     if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
       throw new Refusal(
         `${describe(name, earlier, facts.address)}, and not ${Object.keys(versions).join(', ')}`,
         `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
       );
-    const manifests = Object.values(named);
-    // Nobody is drawn in a preview.
-    const apps = mapApps(releasedApps(newest.apps, manifests), forAll);
+    const until = new Date(facts.now + PREVIEW_AGE).toISOString();
     return {
-      state: {},
-      shown: {
-        manifests,
-        variant: (live) => previewVariant(live, name, versions, { apps, named }),
-        log: describePreview,
-      },
+      state: { places: { ...places, [name]: { versions, until } } },
       command: `preview ${name}`,
     };
   };
-
-/** Returns the release with some other versions, on pages of their own. */
-function previewVariant(
-  { release, manifests }: Variant,
-  name: string,
-  versions: Record<AppName, string>,
-  { apps, named }: { apps: ReleasedApps; named: Record<AppName, VersionManifest> },
-): Variant {
-  // A changed version has no number yet. Its pages are new in this release.
-  const dated = mapApps(apps, (released, app) =>
-    Object.hasOwn(versions, app) ? { ...released, since: release.number } : released,
-  );
-  return {
-    release: { ...release, apps: dated, preview: { name, versions } },
-    manifests: { ...manifests, ...named },
-  };
-}
-
-function describePreview(
-  { number, createdAt, internal: { previews, by, message } }: LogEntry,
-  { release }: Variant,
-  pages: LoggedPreview['pages'],
-): { previews: Internal['previews'] } {
-  const { preview } = release;
-  if (!preview) return { previews };
-  const keeps: LoggedPreview['keeps'] = {};
-  for (const { app, version } of namedVersions(release))
-    keeps[app] = [...new Set([...(keeps[app] ?? []), version])];
-  const author = { by, ...(message !== undefined && { message }) };
-  const { name, versions } = preview;
-  const made = { ...author, versions, release: number, createdAt, keeps, pages };
-  return { previews: { ...previews, [name]: made } };
-}
 
 /** Deletes a preview. */
 export const dropPreview =
   (name: string): Change =>
   (current, facts) => {
     const newest = requireRelease(current, facts);
-    requirePreview(newest, name, facts.address);
-    const { [name]: _, ...previews } = newest.internal.previews;
-    return { state: { previews }, command: `previews --delete ${name}` };
+    requireKnownPreview(newest, name, facts.address);
+    const { places } = newest.internal;
+    return { state: { places: withoutPlace(places, name) }, command: `previews --delete ${name}` };
   };
 
+/** Whether a preview's time is over. Rollouts have none. */
+export const hasEnded = ({ until }: Pick<DraftPlace, 'until'>, now: number): boolean =>
+  until !== undefined && Date.parse(until) <= now;
+
+/** Returns the previews of a release by name, those that have ended included. */
+export const previewsOf = ({ internal: { places } }: LogEntry): Record<string, LoggedPlace> =>
+  Object.fromEntries(Object.entries(places).filter(([, { percent }]) => percent === undefined));
+
 /**
- * Returns a preview of a release.
+ * Returns a preview of the newest release.
  *
  * @param expected the versions that it must show, with commas between them: those that somebody has looked at
- * @throws Refusal when there is none of this name, or it shows another version
+ * @throws Refusal when there is none of this name, it has ended, or it shows another version
  */
 export function requirePreview(
-  { internal: { previews } }: LogEntry,
+  current: LogEntry | undefined,
   name: string,
-  address: string,
+  facts: Pick<Facts, 'address' | 'now'>,
   expected?: string,
-): LoggedPreview {
-  const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
-  const names = Object.keys(previews);
-  if (!preview)
+): LoggedPlace {
+  const newest = requireRelease(current, facts);
+  const preview = requireKnownPreview(newest, name, facts.address);
+  if (hasEnded(preview, facts.now))
     throw new Refusal(
-      `${address} has no preview ${name}`,
-      names.length > 0 ? `The previews are ${names.join(', ')}.` : 'There are none.',
+      `preview ${name} in ${facts.address} has ended on ${formatMinute(preview.until ?? '')} (UTC)`,
+      'Make it again, and look at it; or activate its version by name: npm run release -- previews',
     );
   const versions = Object.values(preview.versions).join(',');
   if (expected === undefined || expected === versions) return preview;
   throw new Refusal(
-    `${describe(name, preview, address)}; ${expected} was expected`,
+    `${describe(name, preview, facts.address)}; ${expected} was expected`,
     `Look at it, then activate it with --shows ${versions}.`,
   );
 }
 
-const describe = (name: string, { versions, by }: LoggedPreview, address: string) => {
-  const shown = Object.entries(versions).map(([app, version]) => versionLabel({ app, version }));
-  return `preview ${name} in ${address} shows ${shown.join(', ')}, by ${by}`;
-};
+function requireKnownPreview(newest: LogEntry, name: string, address: string): LoggedPlace {
+  const previews = previewsOf(newest);
+  const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
+  if (preview) return preview;
+  const names = Object.keys(previews);
+  throw new Refusal(
+    `${address} has no preview ${name}`,
+    names.length > 0 ? `The previews are ${names.join(', ')}.` : 'There are none.',
+  );
+}
+
+const describe = (name: string, { versions, by }: LoggedPlace, address: string) =>
+  `preview ${name} in ${address} shows ${namesIn(versions).map(versionLabel).join(', ')}, by ${by}`;

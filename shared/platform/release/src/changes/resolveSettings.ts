@@ -33,7 +33,7 @@ const declaredTwice = (other: DeclaredSetting, { app, version }: VersionName, na
 /**
  * Returns what a release's versions declare.
  *
- * @param others manifests of `versionsBesideLive`
+ * @param others manifests of the versions that only some visitors get
  * @throws Refusal when two apps declare the same setting
  */
 export function allSettings(
@@ -72,13 +72,12 @@ export function resolveSettings(
   return validate(values, v.object(entries), name, hint, known) as SiteSettings;
 }
 
-/** Adds the defaults of declared settings without a value. Does not check the values. */
+/** Returns the values of declared settings, and the defaults of those without a value. Does not check them. */
 export const withDefaults = (
   values: SettingValues,
   declared: Map<string, DeclaredSetting>,
 ): SiteSettings =>
-  ({
-    ...Object.fromEntries([...declared].map(([name, setting]) => [name, setting.default])),
-    ...values,
+  Object.fromEntries(
+    [...declared].map(([name, setting]) => [name, values[name] ?? setting.default]),
     // Every shell declares the common settings.
-  }) as SiteSettings;
+  ) as SiteSettings;

@@ -1,23 +1,11 @@
-import {
-  forAll,
-  slotsOf,
-  type AppName,
-  type LogEntry,
-  type ReleasedApp,
-  type ReleasedApps,
-} from '@site/format';
+import type { AppName, LogEntry, ReleasedApps } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  declaredValues,
-  isRollback,
-  namedVersions,
-  type SettingValues,
-} from '../documents/LogEntry';
-import { withoutGivenUp, withoutSince } from './releasedApps';
+import { liveVersions, namesIn, rolloutsByApp, stateOf } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
+import { withoutPlace, withRollouts } from './places';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
-import { asOfNow, isSameApp, isSameSite } from './sameSite';
+import { asOfNow, isSameSite } from './sameSite';
 
 /**
  * Returns apps to their previous versions, together, and leaves everything else as it is. Each version
@@ -30,64 +18,51 @@ export const rollBackApps =
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     const apps = { ...newest.apps };
-    let { values } = newest.internal;
+    let { places }: ReturnType<typeof stateOf> = stateOf(newest);
+    let returnsTo: number | undefined;
     for (const app of names) {
-      const step = await rollBackApp(app, newest, facts);
-      apps[app] = step.released;
-      values = { ...step.gone, ...values };
+      const { version, previous, ...more } = requireLiveApp(newest, app, facts.address);
+      const rollout = rolloutsByApp(places)[app];
+      const seen = servedOf(facts.seen ?? newest, app);
+      requireSeen(seen === (rollout?.version ?? version), newest);
+      if (rollout) {
+        places = withoutPlace(places, rollout.name);
+        continue;
+      }
+      if (previous === undefined)
+        throw nothingBefore(
+          `${app} ${version} has no previous version to go back to in ${facts.address}`,
+        );
+      const then = await findLive(app, previous, newest, facts);
+      returnsTo = then?.number;
+      const fallback = then?.apps[app]?.previous;
+      apps[app] = { ...more, version: previous, ...(fallback && { previous: fallback }) };
     }
     return {
-      state: { apps: withoutGivenUp(apps, newest.internal.givenUp), values },
+      state: { apps, places },
       command: `rollback ${names.join(' ')}`,
       restores: true,
+      ...(returnsTo !== undefined && { returnsTo }),
     };
   };
 
-/** What a rollback makes of one app. */
-interface RolledBack {
-  released: ReleasedApp;
-  /** Values of settings that left with the version that comes back. */
-  gone?: SettingValues;
-}
+/** Returns the version of an app that a rollback takes back: what some visitors get, otherwise the live one. */
+const servedOf = ({ apps, internal }: LogEntry, app: AppName) =>
+  rolloutsByApp(internal.places)[app]?.version ?? apps[app]?.version;
 
-async function rollBackApp(app: AppName, newest: LogEntry, facts: Facts): Promise<RolledBack> {
-  const now = requireLiveApp(newest, app, facts.address);
-  const released = forAll(now);
-  const { previous, ...live } = released;
-  const served = slotsOf((facts.seen ?? newest).apps[app]).filter(({ isServed }) => isServed);
-  const seen = served.at(-1)?.named.version;
-  const isForSome = slotsOf(now).some(
-    ({ named, isServed }, at) => at > 0 && isServed && named.version === seen,
-  );
-  if (isForSome) return { released };
-  requireSeen(live.version === seen, newest);
-  if (!previous)
-    throw nothingBefore(
-      `${app} ${live.version} has no previous version to go back to in ${facts.address}`,
-    );
-  // `prune` keeps everything that the releases from the oldest one on name.
-  let then: LogEntry | undefined;
+/** Finds the last release that had a version. `prune` keeps all that the releases from the oldest on name. */
+async function findLive(app: AppName, version: string, newest: LogEntry, facts: Facts) {
   for await (const entry of facts.earlier(newest))
-    if (entry.apps[app]?.version === previous.version) {
-      then = entry;
-      break;
-    }
-  const fallback = then?.apps[app]?.previous;
-  // The fallback's own settings may have left with it since. All others stay as they are.
-  const old = then?.internal.values ?? {};
-  const kept = declaredValues(newest, old);
-  return {
-    released: { ...withoutSince(live), ...previous, ...(fallback && { previous: fallback }) },
-    gone: Object.fromEntries(Object.entries(old).filter(([name]) => !Object.hasOwn(kept, name))),
-  };
+    if (entry.apps[app]?.version === version) return entry;
+  return undefined;
 }
 
 /**
- * Undoes a release: each app, setting and static file that it changed, and that is still as it left
+ * Undoes a release: each app, rollout, setting and static file that it changed, and that is still as it left
  * it, returns to what it was before. So what others have changed since stays.
  *
  * @param number of the release. Without it, the last one that changed something that visitors get.
- *   Then it is refused if somebody has released since the command began. Nothing is
+ *   Then it is refused if visitors get something else by now than when the command began. Nothing is
  *   undone if that was a rollback: a command that is run again, since its outcome was unknown, must not
  *   bring back what it took away
  */
@@ -95,16 +70,17 @@ export const undo =
   (number?: number): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
-    const { seen = newest } = facts;
-    requireSeen(number !== undefined || seen.number === newest.number, newest);
+    if (number === undefined) requireSameSite(newest, facts);
     let undone = newest;
     for await (const entry of facts.earlier(newest)) {
-      const before = asOfNow(entry, newest);
-      const isFound = number === undefined ? !isSameSite(before, newest) : undone.number === number;
-      if (isFound && number === undefined && isRollback(undone.internal.command))
+      const isFound =
+        number === undefined
+          ? !isSameSite(asOfNow(entry, newest), stateOf(newest))
+          : undone.number === number;
+      if (isFound && number === undefined && undone.internal.restores)
         return { state: {}, command: undone.internal.command };
-      if (isFound) return undoRelease(undone, before, newest, facts);
-      undone = before;
+      if (isFound) return undoRelease(undone, entry, newest, facts);
+      undone = entry;
     }
     const first = number ?? newest.internal.oldest;
     throw nothingBefore(
@@ -114,40 +90,51 @@ export const undo =
 
 function undoRelease(
   undone: LogEntry,
-  before: LogEntry,
+  entry: LogEntry,
   newest: LogEntry,
   { address }: Facts,
 ): Proposal {
+  const [left, before, now] = [asOfNow(undone, newest), asOfNow(entry, newest), stateOf(newest)];
   // Every release has a shell.
-  const apps = restored(newest.apps, undone.apps, before.apps, isSameApp) as ReleasedApps;
-  requireKept(newest, namedVersions({ apps }), address);
-  const values = (entry: LogEntry) => entry.internal.values;
+  const apps = restored(now.apps, left.apps, before.apps) as ReleasedApps;
+  requireKept(newest, namesIn(liveVersions({ apps })), address);
+  const [ofNow, ofLeft, ofBefore] = [now, left, before].map(({ places }) => rolloutsByApp(places));
+  const rollouts = Object.values(restored(ofNow ?? {}, ofLeft ?? {}, ofBefore ?? {}));
+  const { number, internal } = undone;
+  const why = internal.message === undefined ? '' : `: ${internal.message}`;
   return {
     state: {
       apps,
-      values: restored(values(newest), values(undone), values(before)),
-      staticFiles: restored(newest.staticFiles, undone.staticFiles, before.staticFiles),
+      places: withRollouts(now.places, rollouts),
+      values: restored(now.values, left.values, before.values),
+      staticFiles: restored(now.staticFiles, left.staticFiles, before.staticFiles),
     },
-    command: `rollback of ${undone.number}`,
+    command: `rollback of ${number}`,
     restores: true,
-    returnsTo: before.number,
+    returnsTo: entry.number,
+    announcement: `Undoing release ${number} by ${internal.by}, ${internal.command}${why}`,
   };
 }
 
 /**
- * Returns all apps, settings and static files to what they were in a release. Nothing else changes.
+ * Returns all apps, rollouts, settings and static files to what they were in a release. Nothing else changes.
  */
 export const returnTo =
   (number: number): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
-    const { seen = newest } = facts;
-    requireSeen(seen.number === newest.number, newest);
-    const then = await findRelease(number, newest, facts);
-    const { apps, staticFiles, internal } = asOfNow(then, newest);
-    requireKept(newest, namedVersions({ apps }), facts.address);
+    requireSameSite(newest, facts);
+    const { apps, places, staticFiles, values } = asOfNow(
+      await findRelease(number, newest, facts),
+      newest,
+    );
+    requireKept(newest, namesIn(liveVersions({ apps })), facts.address);
+    const rollouts = Object.values(rolloutsByApp(places));
     return {
-      state: { apps, staticFiles, values: internal.values },
+      state: {
+        ...{ apps, staticFiles, values },
+        places: withRollouts(newest.internal.places, rollouts),
+      },
       command: `rollback --to ${number}`,
       restores: true,
       returnsTo: number,
@@ -166,6 +153,10 @@ async function findRelease(number: number, newest: LogEntry, facts: Facts): Prom
     `Name one from ${oldest} to ${newest.number}: npm run release -- history`,
   );
 }
+
+/** Checks that visitors get what they got when the command began. */
+const requireSameSite = (newest: LogEntry, { seen = newest }: Facts): void =>
+  requireSeen(isSameSite(asOfNow(seen, newest), stateOf(newest)), newest);
 
 /** Checks that a rollback undoes what its caller saw. @param isSeen whether that is still live */
 function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
@@ -188,12 +179,11 @@ function restored<Value>(
   now: Record<string, Value>,
   undone: Record<string, Value>,
   before: Record<string, Value>,
-  isSame: (one: Value | undefined, other: Value | undefined) => boolean = isDeepStrictEqual,
 ): Record<string, Value> {
   const values = { ...now };
   for (const name of Object.keys({ ...undone, ...before })) {
     const [left, old] = [undone[name], before[name]];
-    if (isSame(left, old) || !isSame(now[name], left)) continue;
+    if (isDeepStrictEqual(left, old) || !isDeepStrictEqual(now[name], left)) continue;
     if (old === undefined) delete values[name];
     else values[name] = old;
   }

@@ -1,15 +1,10 @@
-import {
-  forAll,
-  mapApps,
-  type AppName,
-  type ReleasedApps,
-  type VersionManifest,
-} from '@site/format';
-import { versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
-import { describeVersion } from './releasedApps';
+import { rolloutName } from '@site/format';
+import { rolloutsByApp, versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
+import { triedAfter } from './activate';
 import type { Change } from './Change';
-import { requireExpected, type ExpectedVersion } from './preconditions';
+import { withRollouts } from './places';
+import { requireExpected, requireRelease, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
@@ -24,11 +19,13 @@ export const rollOut =
     percent: number,
     { expect }: { expect?: ExpectedVersion | undefined } = {},
   ): Change =>
-  async (newest, facts) => {
+  async (current, facts) => {
+    const newest = requireRelease(current, facts);
     const named = await facts.read({ [app]: version });
     if (expect) requireExpected(newest, expect, undefined, facts);
-    const released = newest?.apps[app];
-    if (!newest || !released)
+    const { places, values } = newest.internal;
+    const released = newest.apps[app];
+    if (!released)
       throw new Refusal(
         `${app} is not live in ${facts.address}, so there is no version for the other visitors`,
         `Make it live for all: npm run release -- activate ${versionWord({ app, version })}`,
@@ -38,24 +35,14 @@ export const rollOut =
         `${versionLabel({ app, version })} is live for all visitors in ${facts.address}`,
         'Name another version, or see what is live: npm run release -- status',
       );
-    requirePublicOrigin(newest, newest.internal.values, facts, named);
-    const rollout = { ...describeVersion(named[app] as VersionManifest), percent };
+    requirePublicOrigin(newest, values, facts, named);
+    const rollout = { app, version, percent, name: rolloutName(app, version) };
+    const rollouts = { ...rolloutsByApp(places), [app]: rollout };
     return {
-      state: { apps: { ...newest.apps, [app]: { ...released, rollout } } },
+      state: {
+        places: withRollouts(places, Object.values(rollouts)),
+        tried: triedAfter(newest, { [app]: version }),
+      },
       command: 'rollout',
     };
   };
-
-/** Returns the apps of a release without the rollout of one of them. */
-export const withoutRollout = (apps: ReleasedApps, ended: AppName): ReleasedApps =>
-  mapApps(apps, (released, app) => (app === ended ? forAll(released) : released));
-
-/** Names each rollout that a change ends, unless its version goes live for all. */
-export const endedRollouts = (before: ReleasedApps, after: ReleasedApps): string[] =>
-  Object.entries(before).flatMap(([app, { rollout }]) => {
-    const now = after[app];
-    if (!rollout || now?.rollout || now?.version === rollout.version) return [];
-    const { version, percent } = rollout;
-    const label = versionLabel({ app, version });
-    return `The rollout of ${label} to ${percent} % of the visitors ends`;
-  });

@@ -1,25 +1,28 @@
-import type { LogEntry, ReleasedApp } from '@site/format';
+import type { LogEntry } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { withoutGivenUp, withoutSince } from './releasedApps';
+import { rolloutsByApp, type SiteState, stateOf } from '../documents/LogEntry';
+import { keptRollouts, withRollouts } from './places';
+import { withoutGivenUp } from './releasedApps';
 
-/** Returns an earlier release without what was given up since. What was live then is still in it. */
-export const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry): LogEntry => ({
-  ...earlier,
-  apps: withoutGivenUp(earlier.apps, givenUp),
-});
+/** What visitors get of a release, apart from its pages. */
+type Site = Pick<SiteState, 'apps' | 'places' | 'values' | 'staticFiles'>;
 
-/** Whether visitors get the same of an app. */
-export const isSameApp = (one: ReleasedApp | undefined, other: ReleasedApp | undefined) =>
-  isDeepStrictEqual(one && withoutSince(one), other && withoutSince(other));
+/** Returns what visitors got of an earlier release, without what was given up since. */
+export function asOfNow(earlier: LogEntry, { internal: { versions } }: LogEntry): Site {
+  const { apps, places, values, staticFiles } = stateOf(earlier);
+  return {
+    apps: withoutGivenUp(apps, versions),
+    places: withRollouts({}, keptRollouts(places, versions)),
+    values,
+    staticFiles,
+  };
+}
 
-/** Whether visitors get the same of two releases. */
-export const isSameSite = (one: LogEntry, other: LogEntry): boolean =>
-  isDeepStrictEqual(siteOf(one), siteOf(other));
+/** Whether visitors get the same. Previews are for people who know their address. */
+export const isSameSite = (one: Site, other: Site): boolean =>
+  isDeepStrictEqual(visibleIn(one), visibleIn(other));
 
-const siteOf = ({ apps, staticFiles, internal: { values } }: LogEntry) => ({
-  apps: Object.fromEntries(
-    Object.entries(apps).map(([app, released]) => [app, withoutSince(released)]),
-  ),
-  values,
-  staticFiles,
+const visibleIn = ({ apps, places, values, staticFiles }: Site) => ({
+  ...{ apps, values, staticFiles },
+  rollouts: rolloutsByApp(places),
 });

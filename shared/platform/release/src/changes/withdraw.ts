@@ -1,11 +1,11 @@
 import {
-  filesLabel,
+  haveSameFiles,
   heldVersions,
-  previewedVersions,
+  loggedAs,
+  rolloutsByApp,
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
-import { withoutGivenUp } from './releasedApps';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
@@ -19,33 +19,33 @@ export const withdraw =
   (name: VersionName, author: { by: string; message: string }): Change =>
   (current, facts) => {
     const newest = requireRelease(current, facts);
-    const { internal } = newest;
+    const { versions, places } = newest.internal;
     const { app } = name;
     const label = versionLabel(name);
     const command = `withdraw ${label}`;
-    if (internal.givenUp[label]?.withdrawn) return { state: {}, command };
-    const { version: live = '', rollout } = newest.apps[app] ?? {};
-    const isSame = (other: VersionName) => filesLabel(other) === filesLabel(name);
-    if (isSame({ app, version: live }))
+    if (versions[label]?.givenUp?.withdrawn) return { state: {}, command };
+    const live = newest.apps[app]?.version;
+    const rollout = rolloutsByApp(places)[app];
+    if (live !== undefined && haveSameFiles({ app, version: live }, name))
       throw new Refusal(
         `${app} ${live} is live in ${facts.address}`,
         rollout
           ? `Make the rolled-out version live for all: npm run release -- activate ${app}@${rollout.version}`
           : `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
       );
-    // The same files may have another name, too.
-    const names = [label, ...heldVersions(newest).filter(isSame).map(versionLabel)];
-    const withdrawn = names.map((one) => [one, { withdrawn: author }] as const);
-    const givenUp = { ...internal.givenUp, ...Object.fromEntries(withdrawn) };
-    const previews = Object.entries(internal.previews).filter(
-      ([, preview]) => !previewedVersions({ preview }).some(isSame),
-    );
+    // The same files may have other names, too.
+    const held = heldVersions(newest).filter((other) => haveSameFiles(other, name));
+    const labels = [
+      label,
+      ...held.map(versionLabel),
+      ...loggedAs(versions, name).map(([one]) => one),
+    ];
+    const withdrawn = labels.map((one) => {
+      const { manifest: _, ...logged } = versions[one] ?? {};
+      return [one, { ...logged, givenUp: { withdrawn: author } }] as const;
+    });
     return {
-      state: {
-        apps: withoutGivenUp(newest.apps, givenUp),
-        previews: Object.fromEntries(previews),
-        givenUp,
-      },
+      state: { versions: { ...versions, ...Object.fromEntries(withdrawn) } },
       command,
       restores: true,
     };

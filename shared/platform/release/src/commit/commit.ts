@@ -1,24 +1,21 @@
 import { releaseFile, type LogEntry } from '@site/format';
-import { isDeepStrictEqual } from 'node:util';
-import type { Change, Facts, Proposal } from '../changes/Change';
-import { requireUnfrozen } from '../changes/freeze';
-import { endedRollouts } from '../changes/rollOut';
+import type { Change, Facts } from '../changes/Change';
+import { next } from '../changes/next';
 import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
-import { stateOf, type SiteState } from '../documents/LogEntry';
+import { namesIn } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
-import { readVersions } from '../documents/readVersion';
+import { Versions } from '../documents/readVersion';
 import { reasonOf } from '../basics/reasonOf';
 import { Unfinished } from '../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
-import { goTogether } from './goTogether';
 import { beginChange, uninterrupted } from './interruption';
 import { project } from './project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type CommitOptions } from './makeRelease';
-export type { Note } from './draftRelease';
+export type { Note } from './derive';
 export type { CommitOptions } from './makeRelease';
 
 /** Outcome of `commit`. */
@@ -47,12 +44,13 @@ export async function commit(
   options: CommitOptions,
 ): Promise<Committed> {
   beginChange();
+  const versions = new Versions(store);
   let seen: LogEntry | undefined;
   for (;;) {
     const newest = await readNewest(store);
     seen ??= newest;
     try {
-      const committed = await attempt(store, newest, seen, change, options);
+      const committed = await attempt({ store, versions, newest, options }, seen, change);
       if (committed) return committed;
     } catch (error) {
       // What an older release refuses, the newest one may accept, or refuse for the true reason: a file
@@ -62,70 +60,48 @@ export async function commit(
   }
 }
 
+type Attempt = Parameters<typeof makeRelease>[0];
+
 /** @returns undefined if another command was faster */
 async function attempt(
-  store: Store,
-  newest: LogEntry | undefined,
+  made: Attempt,
   seen: LogEntry | undefined,
   change: Change,
-  options: CommitOptions,
 ): Promise<Committed | undefined> {
-  const { address } = store;
-  const facts: Facts = {
-    ...{ address, now: Date.now(), seen },
-    read: async (versions) => {
-      const named = Object.entries(versions).map(([app, version]) => ({ app, version }));
-      requireKept(newest, named, address);
-      return readVersions(store, versions, newest);
-    },
-    earlier: (release) => readBefore(store, release),
-  };
-  const proposal = await change(newest, facts);
-  const { shown, returnsTo } = proposal;
-  const before = stateOf(newest);
-  const state = { ...before, ...proposal.state };
-  if (newest && !shown && isDeepStrictEqual(state, before)) {
+  const { store, newest, options } = made;
+  const tell = (lines: string[]) => lines.forEach((line) => options.say?.(line));
+  const step = await next(newest, change, factsOf(made, seen));
+  const { returnsTo, announcement, remarks } = step;
+  if (newest && !step.changes) {
     await project(store, { known: [newest] });
+    tell(remarks);
     return { release: newest, before: newest, changed: false };
   }
-  requireUnfrozen(newest, proposal, facts);
-  const tell = (lines: string[]) => lines.forEach((line) => options.say?.(line));
-  const allow = proposal.namesOrigins ? tell : options.allow;
-  const how = { ...options, allow, restores: proposal.restores };
-  const { release, contents, aboutPages } = await makeRelease(
-    store,
-    newest,
-    proposal,
-    state,
-    how,
-  ).catch((error: unknown) => throwWithApps(store, newest, proposal, state, error));
+  if (announcement !== undefined) tell([announcement]);
+  const { release, contents, aboutPages } = await makeRelease(made, step);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
   return uninterrupted(release.number, async () => {
     if (!(await append(store, release))) return undefined;
-    if (newest) tell(endedRollouts(newest.apps, state.apps));
-    tell(aboutPages);
+    tell([...remarks, ...aboutPages]);
     await projectCommitted(store, newest, release);
     return { release, before: newest, changed: true, returnsTo };
   });
 }
 
-/** Throws the refusal of a rollback again, with the apps that fit if they go back together. */
-async function throwWithApps(
-  store: Store,
-  newest: LogEntry | undefined,
-  { restores }: Proposal,
-  { apps }: SiteState,
-  error: unknown,
-): Promise<never> {
-  if (!newest || !restores || !(error instanceof Refusal)) throw error;
-  const together = await goTogether(store, newest, apps);
-  if (!together) throw error;
-  const hint = `These fit if they go back together: npm run release -- rollback ${together.join(' ')}`;
-  throw new Refusal(error.message, hint, { cause: error });
-}
+/** Returns what a change may look at. */
+const factsOf = ({ store, versions, newest }: Attempt, seen: LogEntry | undefined): Facts => ({
+  address: store.address,
+  now: Date.now(),
+  seen,
+  read: async (named) => {
+    requireKept(newest, namesIn(named), store.address);
+    return versions.read(named, newest);
+  },
+  earlier: (release) => readBefore(store, release),
+});
 
 /** @throws Unfinished, whatever fails: the release is committed */
 const projectCommitted = (store: Store, newest: LogEntry | undefined, release: LogEntry) =>

@@ -70,7 +70,7 @@ const COMMANDS: ((store: Store) => Promise<Made>)[] = [
     return run(store, configure({ productName: randomUUID() }, new Map(contents)));
   },
   async (store) => {
-    const limits = { keep: randomInt(4, 10), olderThan: 0, previewsOlderThan: 0 };
+    const limits = { keep: randomInt(4, 10), olderThan: 0 };
     await prune(later(store), limits, { note: NOTE });
     return undefined;
   },

@@ -1,8 +1,7 @@
 import { SHELL, shownParts, namedParts, type LogEntry, type Manifests } from '@site/format';
 import type { RemotePage } from '@site/contract';
 import { versionLabel } from '../documents/LogEntry';
-import { readVersions } from '../documents/readVersion';
-import type { Store } from '../stores/Store';
+import { readManifests, type Versions } from '../documents/readVersion';
 
 /**
  * Says which pages lose or get a part by a release, a line each. Whether a part is there refuses nothing:
@@ -11,13 +10,14 @@ import type { Store } from '../stores/Store';
  * @param before the release before it
  */
 export async function describeParts(
-  store: Store,
+  versions: Versions,
   before: LogEntry | undefined,
   manifests: Manifests,
 ): Promise<string[]> {
   const pages = pagesOf(manifests);
   if (pages.every(({ page }) => namedParts(manifests, page).length === 0)) return [];
-  const old = before && (await readOld(store, before, manifests));
+  // A version may be damaged: a rollback may replace it for that reason.
+  const old = before && (await readManifests(versions, before).catch(() => undefined));
   const had = new Map(old && pagesOf(old).map(({ path, page }) => [path, namesOf(old, page)]));
   return pages.flatMap(({ path, page }) => {
     const shown = namesOf(manifests, page).shown;
@@ -47,23 +47,3 @@ const namesOf = (manifests: Manifests, page: RemotePage | undefined) => ({
 });
 
 const idOf = ({ remote, page }: RemotePage) => `${remote}/${page}`;
-
-/** @returns undefined if a version can't be read: a rollback may replace it for that reason */
-async function readOld(
-  store: Store,
-  { apps }: LogEntry,
-  manifests: Manifests,
-): Promise<Manifests | undefined> {
-  const versions = Object.entries(apps).map(([app, { version }]) => [app, version] as const);
-  const isKnown = ([app, version]: readonly [string, string]) =>
-    Object.hasOwn(manifests, app) && manifests[app]?.version === version;
-  const replaced = versions.filter((version) => !isKnown(version));
-  try {
-    const read = await readVersions(store, Object.fromEntries(replaced));
-    return Object.fromEntries(
-      versions.map(([app]) => [app, read[app] ?? manifests[app]]),
-    ) as Manifests;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,19 +1,28 @@
-import { liveFileOf, type LogEntry, type VersionManifest } from '@site/format';
-import type { Proposal } from '../changes/Change';
-import { readBeside, variantsOf } from '../compose/variants';
-import type { RefusedVariant, Variant } from '../documents/Variant';
-import { type SettingValues, type SiteState, versionLabel } from '../documents/LogEntry';
+import { liveFileOf, type LogEntry, type LoggedPlace } from '@site/format';
+import type { Next } from '../changes/next';
+import { withoutPlace } from '../changes/places';
+import { namedVersions } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
-import { manifestHash, readManifests } from '../documents/readVersion';
+import type { Versions } from '../documents/readVersion';
+import { Misfit, type Variant } from '../documents/Variant';
 import { Refusal } from '@site/project';
-import { gate, type GateOptions, type PassedPages } from '../gate/gate';
+import { gate, requireFiles, type GateOptions, type PassedPages } from '../gate/gate';
+import { KnownPages } from '../gate/KnownPages';
 import type { Store } from '../stores/Store';
+import { derive, tabsAfter, type Note } from './derive';
 import { describeDeadLinks } from './describeDeadLinks';
 import { describeParts } from './describeParts';
-import { draftRelease, resolveSite, type Note } from './draftRelease';
+import {
+  isMade,
+  liveVariant,
+  placeVariant,
+  readNamed,
+  unlessMisfit,
+  type NamedManifests,
+} from './variants';
 
-export interface CommitOptions extends GateOptions {
+export interface CommitOptions extends Pick<GateOptions, 'allow'> {
   note: Note;
   /** Prints a line. */
   say?: ((line: string) => void) | undefined;
@@ -28,142 +37,140 @@ export interface MadeRelease {
   aboutPages: string[];
 }
 
+/** What a release is made with. */
+interface Making {
+  store: Store;
+  versions: Versions;
+  newest: LogEntry | undefined;
+  options: CommitOptions;
+}
+
 /**
  * Checks the next release and makes all its pages. So nothing has to be rendered after the commit.
  *
- * A change that restores what was live before ends the variants that do not fit it: they must not keep a
- * bad release live.
+ * A change that goes back ends the rollouts that do not fit it: they must not keep a bad release live.
  *
- * @param state what it is to have of what changes decide
  * @throws Refusal naming the first check that fails
  */
-export async function makeRelease(
-  store: Store,
-  newest: LogEntry | undefined,
-  proposal: Proposal,
-  state: SiteState,
-  options: CommitOptions,
-): Promise<MadeRelease> {
-  let { apps } = state;
+export async function makeRelease(making: Making, next: Next): Promise<MadeRelease> {
+  let { places } = next.state;
   for (;;) {
-    const draft = await readDraft(store, newest, proposal, { ...state, apps }, options);
-    const made = 'refusal' in draft ? draft : await makePages(store, newest, draft, options);
-    if ('pages' in made) return finish(store, newest, proposal, made, options);
-    const { what, refusal, end } = made.ifRefused;
-    const misfit = refusal(made.refusal, newest);
-    if (!options.restores || misfit === made.refusal) throw misfit;
-    options.say?.(`${what} ends: ${misfit.message}`);
-    // The live pages lead to its pages, so they are made again, too.
-    apps = end(apps);
+    const tried = { ...next, state: { ...next.state, places } };
+    try {
+      return await make(making, tried);
+    } catch (error) {
+      if (!next.restores || !(error instanceof Misfit)) throw error;
+      making.options.say?.(`A rollout ends: ${error.message}`);
+      // The live pages lead to its pages, so they are made again, too.
+      places = withoutPlace(places, error.place);
+    }
   }
 }
 
-/** A release that has no pages yet, and what its pages are made of. */
-interface Draft {
-  release: LogEntry;
-  variants: Variant[];
-  /** What the change shows beside them. */
-  shown: Variant | undefined;
+async function make(making: Making, next: Next): Promise<MadeRelease> {
+  const { store, versions, newest, options } = making;
+  const say = (line: string) => options.say?.(line);
+  const manifests = await readNamed(versions, next.state, newest, say);
+  const draft = derive(newest, next, options.note, manifests);
+  const known = new KnownPages(store, newest, next.restores);
+  const live = liveVariant(draft, manifests);
+  const whole = await known.findSite(draft);
+  // Visitors had these versions, together, and may get files that were damaged since.
+  if (whole) await requireFiles(store, Object.values(manifests.live), newest);
+  const made: Made = { places: {}, contents: new Map(), misfits: [] };
+  const pass = passing(making, next, known, made);
+  const pages = whole?.pages ?? (await pass(live)).pages;
+  for (const [name, place] of Object.entries(draft.internal.places)) {
+    const old = whole && place.percent !== undefined && whole.internal.places[name];
+    made.places[name] =
+      old || !isMade(next.state.places[name] ?? place)
+        ? { ...place, ...(old && { keeps: old.keeps, pages: old.pages }) }
+        : await unlessMisfit(name, place, newest, async () => {
+            const shown = manifests.places[name] ?? {};
+            const variant = placeVariant(live, name, place, shown, draft.internal.values);
+            return { ...place, keeps: keepsOf(variant), pages: (await pass(variant)).pages };
+          });
+  }
+  return finish(making, next, { ...draft, pages }, manifests, made);
 }
 
-/** Reads what the pages of the next release are made of. */
-async function readDraft(
-  store: Store,
-  newest: LogEntry | undefined,
-  { command, shown }: Proposal,
-  state: SiteState,
-  { note, restores }: CommitOptions,
-): Promise<Draft | RefusedVariant> {
-  const manifests = await readManifests(store, state, newest);
-  const read = await readBeside(store, state, manifests, newest);
-  if ('refusal' in read) return read;
-  const { beside } = read;
-  const others = Object.values(beside);
-  const draft = draftRelease(newest, { state, command, note, manifests, others, restores });
-  draft.internal.manifests = hashesOf(draft.internal, [
-    ...Object.values(manifests),
-    ...others,
-    ...(shown?.manifests ?? []),
-  ]);
-  // Composers learn nothing of who and why.
-  const { pages: _, staticFiles: __, internal, ...release } = draft;
-  return {
-    release: draft,
-    variants: variantsOf(release, manifests, beside),
-    shown: shown && withSite(shown.variant({ release, manifests }), internal.values),
+/** What was made of a release beside its live pages. */
+interface Made extends Omit<PassedPages, 'pages'> {
+  places: Record<string, LoggedPlace>;
+}
+
+/** Returns the step that takes a variant through the gate. */
+const passing =
+  ({ store, versions, newest, options }: Making, next: Next, known: KnownPages, made: Made) =>
+  async (variant: Variant): Promise<PassedPages> => {
+    const allow = next.namesOrigins
+      ? (lines: string[]) => lines.forEach((line) => options.say?.(line))
+      : options.allow;
+    const before = newest && { log: newest, manifests: await readKnown(versions, newest) };
+    const passed = await gate(store, variant, before, {
+      ...{ allow, known },
+      restores: next.restores,
+    }).catch((error: unknown) => throwWithReturn(error, next));
+    for (const [key, bytes] of passed.contents) made.contents.set(key, bytes);
+    made.misfits.push(...passed.misfits);
+    return passed;
   };
+
+/** Reads the manifests of all versions that visitors may have got until now, as far as that is possible. */
+async function readKnown(versions: Versions, newest: LogEntry) {
+  const read = namedVersions(newest).map(({ app, version }) =>
+    versions.read({ [app]: version }).catch(() => ({})),
+  );
+  return (await Promise.all(read)).flatMap((manifests) => Object.values(manifests));
 }
 
-/** Returns the hashes that a release has of versions: the first one of each that was not given up. */
-function hashesOf(internal: LogEntry['internal'], named: VersionManifest[]) {
-  const read = named.map((manifest) => [versionLabel(manifest), manifestHash(manifest)]);
-  const all = { ...Object.fromEntries(read), ...internal.manifests } as Record<string, string>;
-  return Object.fromEntries(
-    Object.entries(all).filter(([label]) => !Object.hasOwn(internal.givenUp, label)),
+/** A rollback to a combination that never was live is rendered. What was live as a whole is not. */
+function throwWithReturn(error: unknown, { restores, returnsTo }: Next): never {
+  if (!restores || returnsTo === undefined || !(error instanceof Refusal)) throw error;
+  throw new Refusal(
+    error.message,
+    `These versions were never live together. Everything as in release ${returnsTo}, which was: npm run release -- rollback --to ${returnsTo}`,
+    { cause: error },
   );
 }
 
-/** Returns a variant with the settings that its own versions declare. */
-function withSite({ release, manifests }: Variant, values: SettingValues): Variant {
-  const site = { ...release.site, ...resolveSite(values, { manifests, others: [] }) };
-  return { release: { ...release, site }, manifests };
-}
+/** Returns the versions that the pages of a variant may load, by app. */
+const keepsOf = ({ release: { apps } }: Variant): LoggedPlace['keeps'] =>
+  Object.fromEntries(
+    Object.entries(apps).map(([app, { version, previous }]) => [
+      app,
+      previous === undefined ? [version] : [version, previous],
+    ]),
+  );
 
-/** A draft with its pages. */
-interface MadeDraft extends PassedPages {
-  draft: Draft;
-}
-
-/** @throws Refusal when the live pages do not pass the gate */
-async function makePages(
-  store: Store,
-  newest: LogEntry | undefined,
-  draft: Draft,
-  options: GateOptions,
-): Promise<MadeDraft | RefusedVariant> {
-  const made: MadeDraft = { draft, pages: {}, contents: new Map(), misfits: [] };
-  for (const variant of draft.variants)
-    try {
-      const { pages, contents, misfits } = await gate(store, variant, newest, options);
-      Object.assign(made.pages, pages);
-      made.misfits.push(...misfits);
-      for (const [key, bytes] of contents) made.contents.set(key, bytes);
-    } catch (error) {
-      const { ifRefused } = variant;
-      if (!ifRefused || !(error instanceof Refusal)) throw error;
-      return { ifRefused, refusal: error };
-    }
-  return made;
-}
-
-/** Adds the pages to a release, and what the change shows beside them. */
+/** Adds to a release what follows from its pages, and checks it as a whole. */
 async function finish(
-  store: Store,
-  newest: LogEntry | undefined,
-  proposal: Proposal,
-  { draft: { release, variants, shown }, pages, contents, misfits }: MadeDraft,
-  options: GateOptions,
+  { versions, newest }: Making,
+  { contents: staticContents = new Map<string, Buffer>() }: Next,
+  draft: LogEntry,
+  manifests: NamedManifests,
+  { places, contents, misfits }: Made,
 ): Promise<MadeRelease> {
-  const beside = shown && (await gate(store, shown, newest, options));
-  const more = beside && proposal.shown?.log(release, shown, beside.pages);
+  const paged = { ...draft, internal: { ...draft.internal, places } };
+  const release = { ...paged, internal: { ...paged.internal, tabs: tabsAfter(newest, paged) } };
   // Pages of all places have the addresses of live ones: after a reload, their visitors would get the file.
-  const own = new Set(Object.keys({ ...pages, ...beside?.pages }).map(liveFileOf));
+  const groups = [release.pages, ...Object.values(places).map(({ pages }) => pages)];
+  const own = new Set(groups.flatMap((pages) => Object.keys(pages)).map(liveFileOf));
   const twice = Object.keys(release.staticFiles).find((file) => own.has(file));
   if (twice !== undefined)
     throw new Refusal(
       `${twice} would be both a file of configure --files and one that the shell composes`,
       `Remove ${twice} from the folder and run configure --files again, or give the page another path.`,
     );
-  const made = { ...release, pages, internal: { ...release.internal, ...more } };
   // As every command will read it.
-  readDocument(toJson(made), logEntrySchema, `release ${made.number}`, TOO_LARGE);
+  readDocument(toJson(release), logEntrySchema, `release ${release.number}`, TOO_LARGE);
   return {
-    release: made,
-    contents: new Map([...(proposal.contents ?? []), ...contents, ...(beside?.contents ?? [])]),
+    release,
+    contents: new Map([...staticContents, ...contents]),
     aboutPages: [
-      ...(variants[0] ? await describeParts(store, newest, variants[0].manifests) : []),
-      ...new Set([...misfits, ...(beside?.misfits ?? [])]),
-      ...describeDeadLinks(made, contents),
+      ...(await describeParts(versions, newest, manifests.live)),
+      ...new Set(misfits),
+      ...describeDeadLinks(release, contents),
     ],
   };
 }

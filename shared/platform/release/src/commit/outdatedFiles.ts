@@ -1,11 +1,18 @@
-import { contentKey, type LogEntry, PLACES, TAB_FOLDERS } from '@site/format';
+import {
+  contentKey,
+  type Content,
+  type LogEntry,
+  PLACES,
+  REMOTES,
+  TAB_FOLDERS,
+} from '@site/format';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import { reasonOf } from '../basics/reasonOf';
 import { Unfinished } from '../basics/Unfinished';
 import { isNewest } from '../log/readEntries';
 import type { Store, StoredObject } from '../stores/Store';
-import { isForOtherTabs, publicFiles, type Content } from './publicFiles';
+import { publicFiles } from './publicFiles';
 
 /** A file that does not match the newest release. */
 export interface OutdatedFile {
@@ -16,32 +23,37 @@ export interface OutdatedFile {
   stored: StoredObject | undefined;
 }
 
+/** Folders in which the tool alone writes. */
+const OWN_FOLDERS = [PLACES, REMOTES];
+
 /**
  * Finds the public files that do not match a release.
  *
  * @param former releases whose files may still be there
- * @param listsPlaces whether to look for files of places that none of these releases has, too. A
- * process that was suspended, and killed later, may have left them
+ * @param isThorough whether to look for files that none of these releases has, too. A process that was
+ * suspended, and killed later, may have left them
  */
 export async function findOutdated(
   store: Store,
   newest: LogEntry,
   former: LogEntry[],
-  listsPlaces: boolean,
+  isThorough: boolean,
 ): Promise<OutdatedFile[]> {
   const wanted = publicFiles(store, newest);
   const earlier = former.map((entry) => publicFiles(store, entry));
-  const listed = listsPlaces ? await store.list(PLACES) : [];
+  const listed = isThorough
+    ? (await Promise.all(OWN_FOLDERS.map((folder) => store.list(folder)))).flat()
+    : [];
   const keys = [wanted, ...earlier].flatMap((files) => [...files.keys()]);
   const outdated: OutdatedFile[] = [];
   await forEachConcurrently(new Set([...keys, ...listed.map(({ key }) => key)]), async (key) => {
     const content = wanted.get(key);
-    if (!content && isForOtherTabs(key, newest)) return;
     const stored = await store.read(key);
     const hash = stored && integrityOf(stored.bytes);
     // In the site's root, other bytes are from somewhere else, and not the tool's to delete.
     const isOurs =
-      key.startsWith(PLACES) || earlier.some((files) => files.get(key)?.integrity === hash);
+      OWN_FOLDERS.some((folder) => key.startsWith(folder)) ||
+      earlier.some((files) => files.get(key)?.integrity === hash);
     if (content ? hash !== content.integrity : stored && isOurs)
       outdated.push({ key, content, stored });
   });

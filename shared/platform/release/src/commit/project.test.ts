@@ -195,7 +195,7 @@ describe('heal', () => {
   beforeEach(async () => {
     const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
     await change(store, rollOut({ app: 'account', version }, 5));
-    rollout = placeFolder(rolloutName('account', { version }));
+    rollout = placeFolder(rolloutName('account', version));
     await change(store, configure({}, new Map([[PROOF, Buffer.from('one')]])));
     await change(store, makePreview('pr-1', { shell: release.apps.shell.version }));
     for (const key of ['notes.txt', 'docs/index.html']) await store.put(key, 'theirs');

@@ -32,19 +32,19 @@ export class Composer {
   ) {}
 
   /** @throws Refusal when the shell's version is missing or changed, or has no composer */
-  static async open(store: Store, { release, manifests }: Variant): Promise<Composer> {
+  static async open(store: Store, { release, manifests, fallbacks }: Variant): Promise<Composer> {
     const [bundle = '', template = ''] = await Promise.all(
       [COMPOSER_BUNDLE, PAGE_TEMPLATE].map(async (file) =>
-        String(await readReleasedFile(store, release, SHELL, file)),
+        String(await readReleasedFile(store, manifests, SHELL, file)),
       ),
     );
-    return new Composer(bundle, { release, manifests, template });
+    return new Composer(bundle, { release, manifests, fallbacks, template });
   }
 
   /** Lists everything in the site's root. @throws Refusal when the release can't be composed */
   async plan(): Promise<CompositionPlan> {
     const { release } = this.sources;
-    const shell = versionLabel({ app: SHELL, ...release.apps.shell });
+    const shell = versionLabel({ app: SHELL, version: release.apps.shell.version });
     const why = `release ${release.number} can’t be composed with ${shell}`;
     const answer = await this.ask(v.object({ plan: planSchema }));
     if ('failure' in answer) throw toRefusal(why, answer);

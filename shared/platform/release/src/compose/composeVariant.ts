@@ -1,12 +1,14 @@
 import {
   namedParts,
-  placeOf,
   PRERENDER_BUNDLE,
+  placeOf,
   SHELL,
-  type ComposedRelease,
+  type Content,
   type PlannedPage,
+  type ReleasedPage,
   type RenderedMarkup,
 } from '@site/format';
+import { createHash } from 'node:crypto';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
@@ -20,27 +22,26 @@ export interface ComposedFile {
   /** Name of the file, as returned by the contract's `pageFile`. */
   file: string;
   bytes: Buffer;
-  /** Number of the release that changed the page last. Other files have none. */
-  number?: number;
-  /** Set if it has no prerendered markup, so that browsers render it. */
-  blank?: true;
+  /** Hash of what a page is made of. */
+  of?: string;
+  /** Its prerendered markup, the hash of what that is made of, and where it is stored already. */
+  markup?: { of: string; bytes: Buffer; stored?: Content };
 }
 
 export interface ComposedSite {
   pages: ComposedFile[];
-  /** Files of the pages that were not made, because they are kept. */
-  kept: string[];
+  /** Pages that were not made, because they are made of the same as before. */
+  kept: Record<string, ReleasedPage>;
   /** Scripts of the shell that run on every page. */
   startScripts: string[];
   /** Says which made pages show children for a part that takes other props, a line each. */
   misfits: string[];
 }
 
-export interface ComposeOptions {
-  /** Whether a page stays as it is. */
-  isKept: (page: { file: string; number: number }) => boolean;
-  /** Called when a page can't be made. Throws, or accepts it without markup. */
-  onFailure: (file: string, cause: Refusal) => void;
+/** Finds what was made before, by the hash of what it is made of. */
+export interface Known {
+  findPage: (file: string, of: string) => Promise<ReleasedPage | undefined>;
+  findMarkup: (of: string) => Promise<{ content: Content; markup: RenderedMarkup } | undefined>;
 }
 
 /**
@@ -52,71 +53,90 @@ export interface ComposeOptions {
 export async function composeVariant(
   store: Store,
   variant: Variant,
-  { isKept, onFailure }: ComposeOptions,
+  known: Known,
 ): Promise<ComposedSite> {
-  const { release } = variant;
+  const { manifests } = variant;
   const composer = await Composer.open(store, variant);
   const { pages, texts, copies, startScripts } = await composer.plan();
-  const shown = pages.filter((page) => isShown(variant, page));
-  const changed = shown.filter((page) => !isKept(page));
+  const shown = pages
+    .filter((page) => isShown(variant, page))
+    .map((page): MadePage => ({ ...page, hash: hashOf([manifests.shell.version, page.of]) }));
+  const kept: ComposedSite['kept'] = {};
+  await forEachConcurrently(shown, async ({ file, hash }) => {
+    const page = await known.findPage(file, hash);
+    if (page) kept[file] = page;
+  });
   const misfits: string[] = [];
+  const changed = shown.filter(({ file }) => !Object.hasOwn(kept, file));
   const copied = Object.entries(copies).map(async ([file, source]) => ({
     file,
-    bytes: await readReleasedFile(store, release, SHELL, source),
+    bytes: await readReleasedFile(store, manifests, SHELL, source),
   }));
   return {
     pages: [
       ...(await Promise.all(copied)),
       ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
-      ...(await makePages(store, release, composer, changed, { onFailure, misfits })),
+      ...(await makePages(store, variant, composer, changed, { known, misfits })),
     ],
-    kept: shown.filter(isKept).map(({ file }) => file),
+    kept,
     startScripts,
     misfits,
   };
 }
 
-const BLANK: RenderedMarkup = { markup: '', styles: '' };
+/** A page with the hash of what it is made of. */
+type MadePage = PlannedPage & { hash: string };
 
 /** Prerenders pages, each in a process of its own, and composes them together. */
 async function makePages(
   store: Store,
-  release: ComposedRelease,
+  variant: Variant,
   composer: Composer,
-  pages: PlannedPage[],
-  { onFailure, misfits }: Pick<ComposeOptions, 'onFailure'> & Pick<ComposedSite, 'misfits'>,
+  pages: MadePage[],
+  { known, misfits }: { known: Known; misfits: string[] },
 ): Promise<ComposedFile[]> {
+  if (pages.length === 0) return [];
   const rendered = new Map<PlannedPage, RenderedMarkup>();
-  function leaveBlank(page: PlannedPage, cause: unknown) {
-    if (!(cause instanceof Refusal)) throw cause;
-    onFailure(page.file, cause);
-    rendered.set(page, BLANK);
-  }
-  const renderer = pages.length > 0 && readReleasedFile(store, release, SHELL, PRERENDER_BUNDLE);
+  const markups = new Map<PlannedPage, NonNullable<ComposedFile['markup']>>();
+  let renderer: Promise<Buffer> | undefined;
   await forEachConcurrently(pages, async (page) => {
-    try {
-      const markup = await renderMarkup(store, release, page, String(await renderer));
-      rendered.set(page, markup);
-      misfits.push(...describeMisfits(release, page, markup));
-    } catch (error) {
-      leaveBlank(page, error);
-    }
+    const of = markupHash(variant, page);
+    const stored = await known.findMarkup(of);
+    renderer ??= stored
+      ? undefined
+      : readReleasedFile(store, variant.manifests, SHELL, PRERENDER_BUNDLE);
+    const markup =
+      stored?.markup ?? (await renderMarkup(store, variant, page, String(await renderer)));
+    if (!stored) misfits.push(...describeMisfits(variant.release, page, markup));
+    rendered.set(page, markup);
+    const bytes = Buffer.from(JSON.stringify(markup));
+    markups.set(page, { of, bytes, ...(stored && { stored: stored.content }) });
   });
-  if (rendered.size === 0) return [];
   const composed = await composer.compose(rendered);
-  const refused = [...composed].filter(([, made]) => made instanceof Refusal);
-  for (const [page, cause] of refused) leaveBlank(page, cause);
-  if (refused.length > 0) {
-    const blank = new Map(refused.map(([page]) => [page, BLANK]));
-    for (const [page, made] of await composer.compose(blank)) composed.set(page, made);
-  }
-  return [...composed].map(([page, made]) => {
+  return pages.map((page) => {
+    const made = composed.get(page);
     if (made instanceof Refusal) throw made;
-    const { file, number } = page;
-    const mark = rendered.get(page) === BLANK && { blank: true as const };
-    return { file, number, bytes: Buffer.from(made), ...mark };
+    const markup = markups.get(page);
+    return {
+      file: page.file,
+      bytes: Buffer.from(made ?? ''),
+      of: page.hash,
+      ...(markup && { markup }),
+    };
   });
 }
+
+/** Returns the hash of what a page's markup is made of. The versions of its apps never change. */
+const markupHash = ({ release: { apps } }: Variant, { request, page, parts }: PlannedPage) =>
+  hashOf([
+    request,
+    ...[{ remote: SHELL, page: '' }, ...(page ? [page] : []), ...parts].map(
+      ({ remote, page: name }) => [remote, apps[remote]?.version, name],
+    ),
+  ]);
+
+const hashOf = (ingredients: unknown): string =>
+  createHash('sha256').update(JSON.stringify(ingredients)).digest('base64url').slice(0, 22);
 
 /** Whether a variant shows a page. */
 const isShown = ({ release, manifests }: Variant, { page }: PlannedPage): boolean =>

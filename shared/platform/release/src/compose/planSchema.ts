@@ -27,7 +27,7 @@ export const planSchema = v.object({
   pages: v.array(
     v.object({
       file: siteFile,
-      number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      of: v.unknown(),
       request: v.looseObject({
         site: v.record(v.string(), v.string()),
         pathname: v.optional(v.string()),

@@ -15,6 +15,7 @@ import {
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
+import type { Variant } from '../documents/Variant';
 import type { Store } from '../stores/Store';
 import { readReleasedFile } from '../documents/readVersion';
 import { runBundle } from './sandbox/runBundle';
@@ -107,13 +108,13 @@ const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
 /** Prerenders a planned page. @throws Refusal when a bundle is damaged, or the page does not render */
 export async function renderMarkup(
   store: Store,
-  release: ComposedRelease,
+  { release, manifests }: Variant,
   planned: PlannedPage,
   source: string,
 ): Promise<RenderedMarkup> {
   const readBundle = async ({ remote, page }: RemotePage): Promise<PageBundle> => {
     const file = pageBundle(page);
-    const bundle = await readReleasedFile(store, release, remote, file);
+    const bundle = await readReleasedFile(store, manifests, remote, file);
     const folder = versionFile(remote, release.apps[remote]?.version ?? '', '');
     return { source: String(bundle), file: folder + file, folder: addressOf(folder) };
   };

@@ -1,34 +1,41 @@
 import {
   type AppName,
+  type Content,
   type Freeze,
   type Internal,
   type LogEntry,
+  type LoggedPlace,
+  type NamedPlace,
   type Release,
   type ReleasedApps,
   type ReleasedPage,
   SHELL,
-  slotsOf,
-  type ReleasedVersion,
 } from '@site/format';
-import { firstVersionName } from './integrity';
+import { filesOf } from './integrity';
 
 /** Values of settings that somebody has set. All others have their defaults. */
 export type SettingValues = Record<string, string>;
 
-/** What changes decide. `commit` adds what follows from it: dates, settings, pages. */
+/** A place whose pages are not made yet. */
+export type DraftPlace = Pick<LoggedPlace, 'versions' | 'percent' | 'until'>;
+
+/** What changes decide. `derive` adds what follows from it: dates, settings, pages. */
 export interface SiteState
   extends
     Pick<LogEntry, 'apps' | 'staticFiles'>,
-    Pick<Internal, 'values' | 'previews' | 'givenUp' | 'oldest'> {
+    Pick<Internal, 'values' | 'versions' | 'merged' | 'tried' | 'oldest'> {
   freeze: Freeze | undefined;
+  /** Previews and rollouts by name: those that the log has, and new ones. */
+  places: Record<string, LoggedPlace | DraftPlace>;
 }
 
 /** Returns what changes have decided until now: nothing before the first release. */
 export function stateOf(newest: LogEntry | undefined): SiteState {
   // The first change adds the shell.
   const { apps = {} as ReleasedApps, staticFiles = {}, internal } = newest ?? {};
-  const { values = {}, freeze, previews = {}, givenUp = {}, oldest = 1 } = internal ?? {};
-  return { apps, values, staticFiles, freeze, previews, givenUp, oldest };
+  const { values = {}, freeze, places = {}, versions = {} } = internal ?? {};
+  const { merged = {}, tried = {}, oldest = 1 } = internal ?? {};
+  return { apps, values, staticFiles, freeze, places, versions, merged, tried, oldest };
 }
 
 /** Returns a release without what visitors must not read. */
@@ -42,89 +49,144 @@ export interface VersionName {
   version: string;
 }
 
-/** A version that a release names; see `slotsOf`. */
-export interface NamedVersion extends ReleasedVersion {
-  app: AppName;
-}
-
 /** Returns the names of a release's apps, the shell first. */
 export const appNames = ({ apps }: Pick<Release, 'apps'>): AppName[] => [
   SHELL,
   ...Object.keys(apps).filter((app) => app !== SHELL),
 ];
 
-/** Returns every version that a release names. */
-export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =>
-  Object.entries(apps).flatMap(([app, released]) =>
-    slotsOf(released).map(({ named }) => ({ app, ...named })),
-  );
+/** Returns each app's version in a release. */
+export const liveVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
+  Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));
 
-/** Whether visitors get a version already. */
-export const isServed = (
-  release: Pick<Release, 'apps'> | undefined,
-  { app, version }: VersionName,
-): boolean =>
-  slotsOf(release?.apps[app]).some((slot) => slot.isServed && slot.named.version === version);
-
-/** Returns the versions that some visitors get in place of the live ones, by app. */
-export const versionsBesideLive = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
+/** Returns the versions to fall back to, by app. */
+export const fallbackVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
   Object.fromEntries(
-    Object.entries(apps).flatMap(([app, released]) =>
-      slotsOf(released)
-        .slice(1)
-        .flatMap(({ named, isServed }) => (isServed ? [[app, named.version]] : [])),
-    ),
+    Object.entries(apps).flatMap(([app, { previous }]) => (previous ? [[app, previous]] : [])),
   );
 
-/**
- * Returns the values of settings that a release's versions declare, fallbacks included. All others
- * leave with the last version that has declared them, as nobody could change them any more.
- */
-export function declaredValues(
-  release: Pick<Release, 'apps'>,
-  values: SettingValues,
-): SettingValues {
-  const names = new Set(namedVersions(release).flatMap(({ settings }) => settings));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+/** Returns the rollouts among some places. */
+export const rolloutsIn = (places: Record<string, DraftPlace>): NamedPlace[] =>
+  Object.entries(places).flatMap(([name, { versions, percent }]) =>
+    percent === undefined ? [] : { name, versions, percent },
+  );
+
+/** A version that a share of the visitors gets. */
+export interface Rollout extends VersionName {
+  name: string;
+  percent: number;
 }
 
-/** Returns every version that the pages of some previews may load. */
-export const previewedVersions = (previews: Internal['previews']): VersionName[] =>
-  Object.values(previews).flatMap(({ keeps }) =>
-    Object.entries(keeps).flatMap(([app, versions]) =>
-      versions.map((version) => ({ app, version })),
+/** Returns what some visitors get in place of the live versions, by app. An app has one rollout at most. */
+export const rolloutsByApp = (places: Record<string, DraftPlace>): Record<AppName, Rollout> =>
+  Object.fromEntries(
+    rolloutsIn(places).flatMap(({ name, versions, percent = 0 }) =>
+      Object.entries(versions).map(([app, version]) => [app, { app, version, name, percent }]),
     ),
   );
 
-/** Returns every version that the pages of a release may load, those of its previews first. */
-export const heldVersions = (entry: LogEntry): (VersionName & Partial<NamedVersion>)[] => [
-  ...previewedVersions(entry.internal.previews),
+/** Returns the versions that visitors get, some or all of them. */
+export const servedVersions = ({
+  apps,
+  places,
+}: Pick<SiteState, 'apps' | 'places'>): VersionName[] => [
+  ...namesIn(liveVersions({ apps })),
+  ...Object.values(rolloutsByApp(places)),
+];
+
+/** Returns every version that the pages of a place may load. */
+const keptVersions = ({ keeps = {} }: Partial<LoggedPlace>): VersionName[] =>
+  Object.entries(keeps).flatMap(([app, versions]) => versions.map((version) => ({ app, version })));
+
+/** Returns every version that what visitors get of a release may load: live ones, fallbacks, rollouts. */
+export const namedVersions = ({
+  apps,
+  internal: { places },
+}: Pick<LogEntry, 'apps' | 'internal'>): VersionName[] => [
+  ...namesIn(liveVersions({ apps })),
+  ...namesIn(fallbackVersions({ apps })),
+  ...Object.values(places).flatMap((place) =>
+    place.percent === undefined ? [] : keptVersions(place),
+  ),
+];
+
+/** Returns every version that a place or the live pages of a release may load. */
+export const heldVersions = (entry: LogEntry): VersionName[] => [
+  ...Object.values(entry.internal.places).flatMap(keptVersions),
   ...namedVersions(entry),
 ];
 
-/** Returns the pages of a release and those of its previews, by file name. */
+/** Whether a place's pages may load one of some versions. */
+export const mayLoad = (place: Partial<LoggedPlace>, isOne: (name: VersionName) => boolean) =>
+  keptVersions(place).some(isOne);
+
+/** Returns versions by app as names. */
+export const namesIn = (versions: Record<AppName, string>): VersionName[] =>
+  Object.entries(versions).map(([app, version]) => ({ app, version }));
+
+/** Returns the pages of a release and those of its places, by file name. */
 export const allPages = ({ pages, internal }: LogEntry): Record<string, ReleasedPage>[] => [
   pages,
-  ...Object.values(internal.previews).map((preview) => preview.pages),
+  ...Object.values(internal.places).map((place) => place.pages),
 ];
 
-/** Whether a command takes something back. By what it changes alone, it would look like a deploy. */
-export const isRollback = (command: string): boolean => /^(rollback|withdraw) /.test(command);
+/** Returns what the newest release needs in `contents/`: of its pages, markup, static files and tabs. */
+export const neededContents = (entry: LogEntry): Content[] => [
+  ...contentsOf(allPages(entry), entry),
+  ...Object.values(entry.internal.tabs).flatMap(({ files }) => Object.values(files)),
+];
+
+/** Returns what a return to an earlier release needs in `contents/`. It brings back no previews. */
+export const contentsToReturnTo = (entry: LogEntry): Content[] => {
+  const places = Object.values(entry.internal.places);
+  const rollouts = places.filter(({ percent }) => percent !== undefined);
+  return contentsOf(
+    [entry, ...rollouts].map(({ pages }) => pages),
+    entry,
+  );
+};
+
+const contentsOf = (
+  groups: Record<string, ReleasedPage>[],
+  { staticFiles }: Pick<LogEntry, 'staticFiles'>,
+): Content[] => [
+  ...groups.flatMap((pages) =>
+    Object.values(pages).flatMap((page) => (page.markup ? [page, page.markup] : [page])),
+  ),
+  ...Object.values(staticFiles),
+];
 
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
 
-/** Returns a label that versions with the same files share, such as `1.2.0-3f9a1c04` and `1.2.0-3f9a1c04-2`. */
-export const filesLabel = ({ app, version }: VersionName) =>
-  versionLabel({ app, version: firstVersionName(version) });
-
 /** Returns the name of a version as commands take it, e.g. `marketing@1.2.0-3f9a1c04`. */
 export const versionWord = ({ app, version }: VersionName) => `${app}@${version}`;
 
-/** Whether a version was given up, so that no release may name it again. */
-export const isGivenUp = ({ givenUp }: Pick<Internal, 'givenUp'>, version: VersionName): boolean =>
-  Object.hasOwn(givenUp, versionLabel(version));
+/** Whether two versions have the same files: their package versions and counts may differ. */
+export const haveSameFiles = (one: VersionName, other: VersionName): boolean =>
+  one.app === other.app && filesOf(one.version) === filesOf(other.version);
 
-/** Returns each app's version in a release. */
-export const liveVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
-  Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));
+/** Returns what the log says of all versions with the same files as one, by label. */
+export const loggedAs = (
+  versions: Internal['versions'],
+  { app, version }: VersionName,
+): [label: string, Internal['versions'][string]][] =>
+  Object.entries(versions).filter(
+    ([label]) =>
+      label.startsWith(`${app} `) && filesOf(label.slice(app.length + 1)) === filesOf(version),
+  );
+
+/** Whether visitors have had a version's files, under whichever name. */
+export const wasServed = (
+  { versions }: Pick<Internal, 'versions'>,
+  version: VersionName,
+): boolean => loggedAs(versions, version).some(([, { served }]) => served);
+
+/** Whether a version was given up, so that no release may name it again. */
+export const isGivenUp = (
+  { versions }: Pick<Internal, 'versions'>,
+  version: VersionName,
+): boolean => {
+  const label = versionLabel(version);
+  return Object.hasOwn(versions, label) && versions[label]?.givenUp !== undefined;
+};

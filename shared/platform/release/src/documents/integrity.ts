@@ -31,6 +31,10 @@ const COUNT = /(?<=-[0-9a-f]{8})-\d+$/;
 /** Returns the name of the same build in a store that has given up no name of it. */
 export const firstVersionName = (version: string) => version.replace(COUNT, '');
 
+/** Returns the hash of a version's files, which its name contains. It tells files apart under every name. */
+export const filesOf = (version: string) =>
+  /[0-9a-f]{8}$/.exec(firstVersionName(version))?.[0] ?? version;
+
 /** Returns the name for the same build if `prune` has given up this one, e.g. `1.2.0-3f9a1c04-2`. */
 export function nextVersionName(version: string): string {
   const count = COUNT.exec(version)?.[0].slice(1);

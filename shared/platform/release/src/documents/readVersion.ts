@@ -5,7 +5,6 @@ import {
   type Manifests,
   type VersionManifest,
   versionFile,
-  type ComposedRelease,
   type Release,
   type ReleasedFile,
 } from '@site/format';
@@ -14,7 +13,7 @@ import type { Store } from '../stores/Store';
 import { readDocument, toJson } from './readJson';
 import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { matchesVersionName, integrityOf } from './integrity';
-import { liveVersions, versionLabel, type VersionName } from './LogEntry';
+import { liveVersions, namesIn, versionLabel, type VersionName } from './LogEntry';
 
 /**
  * Reads the manifest of a published version. Keeps fields that this checkout does not know.
@@ -61,11 +60,8 @@ export const manifestHash = (manifest: VersionManifest) => integrityOf(toJson(ma
 
 /** Whether a version is the one that the log has named before, or it has named none. */
 export function isLogged({ internal }: Pick<LogEntry, 'internal'>, manifest: VersionManifest) {
-  const label = versionLabel(manifest);
-  return (
-    !Object.hasOwn(internal.manifests, label) ||
-    internal.manifests[label] === manifestHash(manifest)
-  );
+  const hash = internal.versions[versionLabel(manifest)]?.manifest;
+  return hash === undefined || hash === manifestHash(manifest);
 }
 
 /**
@@ -87,30 +83,46 @@ export function requireLogged(
   );
 }
 
-/**
- * Reads the manifests of versions, by app.
- *
- * @param log the newest release
- * @throws Refusal when one is not in the store, or not what the log has named before
- */
-export async function readVersions(
-  store: Store,
-  versions: Record<AppName, string>,
-  log?: LogEntry,
-): Promise<Record<AppName, VersionManifest>> {
-  const manifests = await Promise.all(
-    Object.entries(versions).map(([app, version]) => requireVersion(store, app, version)),
-  );
-  for (const manifest of manifests) requireLogged(log, manifest, store);
-  return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest]));
+/** Reads the manifests of versions, each once: they never change. */
+export class Versions {
+  private readonly manifests = new Map<string, Promise<VersionManifest>>();
+
+  constructor(private readonly store: Store) {}
+
+  /**
+   * @param log the newest release
+   * @returns manifests by app
+   * @throws Refusal when one is not in the store, or not what the log has named before
+   */
+  async read(
+    versions: Record<AppName, string>,
+    log?: LogEntry,
+  ): Promise<Record<AppName, VersionManifest>> {
+    const manifests = await Promise.all(namesIn(versions).map((name) => this.readOne(name)));
+    for (const manifest of manifests) requireLogged(log, manifest, this.store);
+    return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest]));
+  }
+
+  private async readOne(name: VersionName): Promise<VersionManifest> {
+    const label = versionLabel(name);
+    const reading = this.manifests.get(label) ?? requireVersion(this.store, name.app, name.version);
+    this.manifests.set(label, reading);
+    try {
+      return await reading;
+    } catch (error) {
+      // Somebody may publish it until the next attempt.
+      this.manifests.delete(label);
+      throw error;
+    }
+  }
 }
 
 /** Reads the manifests of a release's live versions. @throws Refusal when one is not in the store */
 export const readManifests = async (
-  store: Store,
+  versions: Versions,
   release: Pick<Release, 'apps'>,
   log?: LogEntry,
-): Promise<Manifests> => (await readVersions(store, liveVersions(release), log)) as Manifests;
+): Promise<Manifests> => (await versions.read(liveVersions(release), log)) as Manifests;
 
 /**
  * Reads a file of a version and checks it against the hash with which it was published.
@@ -145,11 +157,11 @@ export async function readVersionFile(
 /** Reads a file of one of a release's live versions. @throws Refusal as `readVersionFile` does */
 export async function readReleasedFile(
   store: Store,
-  { number, apps }: ComposedRelease,
+  manifests: Manifests,
   app: AppName,
   file: string,
 ): Promise<Buffer> {
-  const released = Object.hasOwn(apps, app) ? apps[app] : undefined;
-  if (released) return readVersionFile(store, { app, ...released }, file);
-  throw new Refusal(`release ${number} has no ${app}`, `Deploy ${app}: ${howToDeploy(app)}`);
+  const manifest = Object.hasOwn(manifests, app) ? manifests[app] : undefined;
+  if (manifest) return readVersionFile(store, manifest, file);
+  throw new Refusal(`the release has no ${app}`, `Deploy ${app}: ${howToDeploy(app)}`);
 }

@@ -1,7 +1,7 @@
-import { type LogEntry, placeOf, SHELL } from '@site/format';
+import { placeOf, SHELL, type VersionManifest } from '@site/format';
 import type { ComposedSite } from '../compose/composeVariant';
 import type { Variant } from '../documents/Variant';
-import { namedVersions, versionLabel } from '../documents/LogEntry';
+import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { measureSizes, type MeasuredSize } from './measureSizes';
@@ -16,9 +16,9 @@ export async function checkBudgets(
   store: Store,
   { manifests, release }: Variant,
   site: ComposedSite,
-  before: LogEntry | undefined,
+  before: VersionManifest[],
 ): Promise<void> {
-  const known = new Set(before && namedVersions(before).map(versionLabel));
+  const known = new Set(before.map(versionLabel));
   const sizes = await measureSizes(store, manifests, { ...site, place: placeOf(release) }, known);
   const over = sizes.filter(({ left }) => left < 0).map(describe);
   if (over.length === 0) return;

@@ -8,7 +8,6 @@ import {
 } from '@site/format';
 import type { Origins, SettingFormat } from '@site/contract';
 import type { Variant } from '../documents/Variant';
-import { isServed, namedVersions } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { isOrigin } from '@site/format/schemas';
 
@@ -26,17 +25,18 @@ export type AllowOrigins = (additions: string[]) => void;
  */
 export function checkOrigins(
   { manifests, release: { site } }: Variant,
-  live: LogEntry | undefined,
+  before: { log: Pick<LogEntry, 'site' | 'apps'>; manifests: VersionManifest[] } | undefined,
   allow?: AllowOrigins,
 ): void {
   for (const manifest of Object.values(manifests)) {
     const { app, version, origins } = manifest;
-    // Live versions were checked when they went live, perhaps by a newer checkout.
-    if (!isServed(live, manifest)) requireValidEntries(manifest, manifests.shell);
-    if (!live) continue;
-    const known = namedVersions(live)
-      .filter((named) => named.app === app)
-      .flatMap((named) => listSources(named.origins, live.site))
+    const named = before?.manifests.filter((other) => other.app === app) ?? [];
+    // These were checked when they went live, perhaps by a newer checkout.
+    if (!named.some((other) => other.version === version))
+      requireValidEntries(manifest, manifests.shell);
+    if (!before) continue;
+    const known = named
+      .flatMap((other) => listSources(other.origins, before.log.site))
       .map(({ source }) => source);
     const additions = listSources(origins, site)
       .filter(({ source }) => !known.includes(source))
@@ -45,7 +45,7 @@ export function checkOrigins(
     if (allow) allow(additions.map((addition) => `${app}: ${addition}`));
     else
       throw new Refusal(
-        `${app} ${version} asks for more than the live ${live.apps[app] ? app : 'site'} may use: ${additions.join(', ')}`,
+        `${app} ${version} asks for more than the live ${before.log.apps[app] ? app : 'site'} may use: ${additions.join(', ')}`,
         'If that is meant, run the command again with --allow.',
       );
   }

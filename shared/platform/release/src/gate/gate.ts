@@ -1,29 +1,35 @@
-import { contentKey, type LogEntry, type ReleasedPage } from '@site/format';
+import {
+  contentKey,
+  type Content,
+  type LogEntry,
+  type ReleasedPage,
+  type VersionManifest,
+} from '@site/format';
 import { composeVariant } from '../compose/composeVariant';
 import type { Variant } from '../documents/Variant';
-import { isServed } from '../documents/LogEntry';
+import { servedVersions } from '../documents/LogEntry';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
 import { checkContract, checkHead, checkSharedModules } from './checkContract';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
+import type { KnownPages } from './KnownPages';
 
 export interface GateOptions {
   /** Accepts that pages may use more origins; see `checkOrigins`. */
   allow?: AllowOrigins | undefined;
-  /** Whether everything in it was live before: exempt from budgets and the check of origins. */
+  /** Whether visitors had everything in it before: exempt from budgets and the check of origins. */
   restores?: true | undefined;
-  skipRender?: AcceptBlankPage | undefined;
+  known: KnownPages;
 }
 
-/**
- * Called for each page that can't be rendered, if it may go live without prerendered markup. Browsers
- * then render it, as they do a client-side navigation.
- */
-type AcceptBlankPage = (file: string, why: string) => void;
+/** The release before a variant, and the manifests of the versions that it names. */
+export interface ReleaseBefore {
+  log: LogEntry;
+  manifests: VersionManifest[];
+}
 
 /** Pages that have passed the gate. */
 export interface PassedPages {
@@ -37,55 +43,60 @@ export interface PassedPages {
 /**
  * Checks everything that must hold before visitors see a release, and makes its pages.
  *
- * Hashes the files of versions that are not live yet. Those of live versions were checked when they
- * went live, so a deploy costs what it changes; `verify` hashes everything.
- *
  * @throws Refusal naming the first check that fails
  */
 export async function gate(
   store: Store,
   variant: Variant,
-  before: LogEntry | undefined,
-  { allow, restores, skipRender }: GateOptions,
+  before: ReleaseBefore | undefined,
+  { allow, restores, known }: GateOptions,
 ): Promise<PassedPages> {
   const { release, manifests } = variant;
-  checkContract(variant, before);
+  checkContract(variant, before?.log);
   checkSharedModules(variant);
   if (!restores) checkOrigins(variant, before, allow);
-  for (const manifest of Object.values(manifests)) {
-    if (isServed(before, manifest)) continue;
-    if (!restores) checkHead(manifest, manifests.shell);
-    await forEachConcurrently(Object.keys(manifest.files), (file) =>
-      readVersionFile(store, manifest, file),
-    );
-  }
-  const old = before?.pages ?? {};
-  const site = await composeVariant(store, variant, {
-    // It was made of the same parts before.
-    isKept: ({ file, number }) => old[file]?.number === number,
-    onFailure: (file, cause) => acceptBlank(file, cause, { restores, skipRender }),
-  });
-  if (!restores) await checkBudgets(store, variant, site, before);
-  const passed: PassedPages = { pages: {}, contents: new Map(), misfits: site.misfits };
-  for (const file of site.kept) if (old[file]) passed.pages[file] = old[file];
-  for (const { file, bytes, ...mark } of site.pages) {
+  const fresh = await requireFiles(store, Object.values(manifests), before?.log);
+  if (!restores) for (const manifest of fresh) checkHead(manifest, manifests.shell);
+  const site = await composeVariant(store, variant, known);
+  if (!restores) await checkBudgets(store, variant, site, before?.manifests ?? []);
+  const passed: PassedPages = { pages: site.kept, contents: new Map(), misfits: site.misfits };
+  const old = before?.log.pages ?? {};
+  const keep = (bytes: Buffer, stored?: Content): Content => {
     const integrity = integrityOf(bytes);
-    const stored = old[file]?.integrity === integrity ? old[file].stored : release.number;
-    const page = { integrity, stored, ...mark };
-    passed.pages[file] = page;
-    if (stored === release.number) passed.contents.set(contentKey(page), bytes);
-  }
+    if (stored?.integrity === integrity) return { integrity, stored: stored.stored };
+    const content = { integrity, stored: release.number };
+    passed.contents.set(contentKey(content), bytes);
+    return content;
+  };
+  for (const { file, bytes, of, markup } of site.pages)
+    passed.pages[file] = {
+      ...keep(bytes, old[file]),
+      ...(of !== undefined && { of }),
+      ...(markup && { markup: { of: markup.of, ...keep(markup.bytes, markup.stored) } }),
+    };
   return passed;
 }
 
-/** Lets a page of a rollback go live without markup, if its caller accepts that. */
-function acceptBlank(file: string, cause: Refusal, { restores, skipRender }: GateOptions): void {
-  if (!restores) throw cause;
-  if (skipRender) skipRender(file, cause.message);
-  else
-    throw new Refusal(
-      cause.message,
-      'If the rollback can’t wait, add --skip-render: browsers then render the page.',
-      { cause },
+/**
+ * Hashes the files of versions that visitors do not get yet. Those of the others were checked when they went
+ * live, so a deploy costs what it changes; `verify` hashes everything.
+ *
+ * @returns the manifests of the versions that it has checked
+ * @throws Refusal naming the first file that is missing or changed
+ */
+export async function requireFiles(
+  store: Store,
+  manifests: VersionManifest[],
+  before: LogEntry | undefined,
+): Promise<VersionManifest[]> {
+  const served = before ? servedVersions({ ...before, places: before.internal.places }) : [];
+  const fresh = manifests.filter(
+    (manifest) =>
+      !served.some(({ app, version }) => app === manifest.app && version === manifest.version),
+  );
+  for (const manifest of fresh)
+    await forEachConcurrently(Object.keys(manifest.files), (file) =>
+      readVersionFile(store, manifest, file),
     );
+  return fresh;
 }

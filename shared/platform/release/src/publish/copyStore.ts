@@ -5,17 +5,15 @@ import {
   type LogEntry,
   releaseFile,
   RELEASES,
-  TAB_FOLDERS,
   versionManifest,
 } from '@site/format';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { matchesContentKey } from '../documents/integrity';
-import { heldVersions, isGivenUp } from '../documents/LogEntry';
+import { heldVersions, isGivenUp, neededContents } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { readEntry, readNewest, releaseNumbers, requireNewest } from '../log/readEntries';
 import { project } from '../commit/project';
-import { isForOtherTabs, publicFiles } from '../commit/publicFiles';
 import { publish, readPublished } from './publish';
 import type { Store } from '../stores/Store';
 
@@ -82,9 +80,9 @@ const STEP = 10;
 
 /**
  * Copies everything that the target lacks, and makes the same release live there. The files of a
- * release are copied before the release, and what visitors read is written last. So the copy may be
- * killed at any moment: the target stays whole, and the next run copies the rest. Others may deploy
- * meanwhile.
+ * release are copied before the release, releases in their order, and what visitors read last. So the copy may
+ * be killed at any moment: the target has a whole log, if a shorter one, and the next run copies the rest. Other
+ * teams can deploy in the meantime.
  *
  * @param say prints a line about the progress
  * @returns why some old versions or files were left out: they are damaged
@@ -118,26 +116,14 @@ export async function copyStore(
   const copied = await listFacts(to);
   const lost = [
     ...heldVersions(newest).map(({ app, version }) => versionManifest(app, version)),
-    ...[...publicFiles(from, newest).values()].map(contentKey),
+    ...neededContents(newest).map(contentKey),
   ].find((key) => !copied.has(key));
   const isMissing = `${from.address}/${lost} is missing, and release ${newest.number} needs it`;
   if (lost) throw faults.get(lost) ?? new Refusal(isMissing, VERIFY);
-  // Open tabs of earlier shells read these.
-  const ofTabs = (await Promise.all(TAB_FOLDERS.map((folder) => from.list(folder)))).flat();
-  const others = ofTabs.filter(({ key }) => isForOtherTabs(key, newest));
-  await forEachConcurrently(others, async ({ key }) => {
-    const [stored, copied] = await Promise.all([from.read(key), to.read(key)]);
-    if (stored && !copied?.bytes.equals(stored.bytes))
-      await to.replace(key, stored.bytes, copied?.revision);
-  });
-  // Commands must find only a release that was copied whole. Without a pointer, they find the highest
-  // number; with one, they read on from it to the first gap. So the newest release comes first, and
-  // the one after those that the target has comes last.
-  for (const group of [releases.slice(-1), releases.slice(1, -1), releases.slice(0, 1)])
-    await forEachConcurrently(group, async (number) => {
-      const stored = await from.read(releaseFile(number));
-      if (stored) await create(from, to, releaseFile(number), stored.bytes);
-    });
+  for (const number of releases) {
+    const stored = await from.read(releaseFile(number));
+    if (stored) await create(from, to, releaseFile(number), stored.bytes);
+  }
   await project(to);
   return [...faults.values()].map(({ message }) => message);
 }

@@ -5,9 +5,6 @@ import {
   type LogEntry,
   MAPS,
   RELEASES,
-  SHELL,
-  shellOfRemoteFile,
-  TAB_FOLDERS,
   versionManifest,
 } from '@site/format';
 import * as v from 'valibot';
@@ -16,10 +13,16 @@ import { reasonOf } from '../basics/reasonOf';
 import { Unfinished } from '../basics/Unfinished';
 import { commit, type CommitOptions } from '../commit/commit';
 import { isPointerTo } from '../commit/project';
-import { allPages, isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
+import {
+  contentsToReturnTo,
+  isGivenUp,
+  neededContents,
+  versionLabel,
+  type VersionName,
+} from '../documents/LogEntry';
+import { previewsOf } from '../changes/previews';
 import { app as appName, version as versionNumber } from '@site/format/schemas';
 import { readHead, readRange, releaseNumbers } from '../log/readEntries';
-import type { Content } from '../commit/publicFiles';
 import type { ListedObject, Store } from '../stores/Store';
 
 /** What `prune` deleted. */
@@ -61,7 +64,7 @@ export async function prune(
     : undefined;
   const versions = await listVersions(store);
   const { release, before } = await commit(store, giveUp(versions, limits), options);
-  const previews = Object.keys(before?.internal.previews ?? {});
+  const previews = before ? Object.keys(previewsOf(before)) : [];
   const deleted = await deleteGivenUp(store, versions, release).catch((cause: unknown) => {
     throw new Unfinished(
       `not all that was given up is deleted: ${reasonOf(cause)}`,
@@ -72,7 +75,7 @@ export async function prune(
   });
   return {
     releases: [...(left?.releases ?? []), ...deleted.releases],
-    previews: previews.filter((name) => !Object.hasOwn(release.internal.previews, name)),
+    previews: previews.filter((name) => !Object.hasOwn(release.internal.places, name)),
     versions: [...(left?.versions ?? []), ...deleted.versions].sort(),
     files: (left?.files ?? 0) + deleted.files,
     bytes: (left?.bytes ?? 0) + deleted.bytes,
@@ -101,14 +104,14 @@ async function deleteGivenUp(
   };
 }
 
-/** A version with its files: its own, its source maps, and what a shell's tabs read of remotes. */
+/** A version with its files and its source maps. */
 interface ListedVersion extends StoredVersion {
   files: ListedObject[];
 }
 
 /** Lists all versions in the store, complete or not. */
 async function listVersions(store: Store): Promise<ListedVersion[]> {
-  const folders = [APPS, MAPS, ...TAB_FOLDERS];
+  const folders = [APPS, MAPS];
   const versions = new Map<string, ListedVersion>();
   for (const file of (await Promise.all(folders.map((folder) => store.list(folder)))).flat()) {
     const name = versionOf(file.key);
@@ -125,12 +128,10 @@ async function listVersions(store: Store): Promise<ListedVersion[]> {
 /** Others may have folders of another name. No release could list them. */
 const versionName = v.object({ app: appName, version: versionNumber });
 
-/** Returns the version that a file, a source map, or what tabs read belongs to. */
+/** Returns the version that a file or a source map belongs to. */
 function versionOf(key: string): VersionName | undefined {
-  const shell = shellOfRemoteFile(key);
-  const [folder, app, version] = key.split('/');
-  const isFile = [APPS, MAPS].includes(`${folder}/`);
-  const name = isFile ? { app, version } : { app: SHELL, version: shell };
+  const [, app, version] = key.split('/');
+  const name = { app, version };
   return v.is(versionName, name) ? name : undefined;
 }
 
@@ -150,12 +151,9 @@ async function unusedContents(store: Store, newest: LogEntry): Promise<ListedObj
   const earlier = await readRange(store, internal.oldest, number - 1);
   // Another prune has given up some in the meantime, and deletes what only they use.
   if (earlier.length < number - internal.oldest) return [];
-  const files: Record<string, Content>[] = [
-    ...earlier.flatMap(({ pages, staticFiles }) => [pages, staticFiles]),
-    ...[newest.staticFiles, ...allPages(newest)],
-  ];
-  const used = new Set(files.flatMap((group) => Object.values(group)).map(contentKey));
-  return contents.filter(({ key }) => !used.has(key) && Number(key.split('/')[1]) <= number);
+  const used = [...earlier.flatMap(contentsToReturnTo), ...neededContents(newest)];
+  const keys = new Set(used.map(contentKey));
+  return contents.filter(({ key }) => !keys.has(key) && Number(key.split('/')[1]) <= number);
 }
 
 async function oldReleases(store: Store, { internal }: LogEntry): Promise<ListedObject[]> {

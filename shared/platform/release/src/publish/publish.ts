@@ -68,7 +68,7 @@ export async function publish(store: Store, build: Build): Promise<Published> {
  * Returns a build under the name that it has or would get in a store: a name that `prune` has given up
  * is never used again.
  *
- * @throws GivenUp when these files were withdrawn, under whichever name
+ * @throws NeverAgain when these files were withdrawn, under whichever name
  */
 export async function nameForStore(store: Store, build: Build): Promise<Build> {
   const newest = await readNewest(store);

@@ -1,10 +1,10 @@
-import type { AppName, LogEntry, Release, ReleasedApp } from '@site/format';
-import { appNames } from '../documents/LogEntry';
+import type { AppName, LogEntry, Release } from '@site/format';
+import { appNames, rolloutsByApp, type Rollout } from '../documents/LogEntry';
 import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 
 /** A release as `history` shows it. */
-interface HistoryEntry {
+export interface HistoryEntry {
   release: number;
   /** ISO 8601. */
   createdAt: string;
@@ -12,6 +12,8 @@ interface HistoryEntry {
   message: string | undefined;
   /** The command, e.g. `rollback of 7`. */
   command: string;
+  /** Whether it went back to what visitors had. */
+  restores: boolean;
   /** What it changed for visitors; undefined if the release before it was pruned. */
   changes: string[] | undefined;
 }
@@ -47,6 +49,7 @@ export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => 
   by: release.internal.by,
   message: release.internal.message,
   command: release.internal.command,
+  restores: release.internal.restores === true,
   changes: before || release.number === 1 ? changesBetween(before, release) : undefined,
 });
 
@@ -55,16 +58,17 @@ export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => 
  *
  * @param before the previous release; undefined if there is none
  */
-export function changesBetween(before: Release | undefined, release: Release): string[] {
+export function changesBetween(before: LogEntry | undefined, release: LogEntry): string[] {
+  const [drawn, draws] = [before, release].map((one) => rolloutsByApp(one?.internal.places ?? {}));
   const names = new Set([...appNames(release), ...(before ? appNames(before) : [])]);
   const changes = [...names].flatMap((app) => {
     const [old, now] = [before?.apps[app], release.apps[app]];
     if (!now) return `${app} ${old?.version} retired`;
-    const more = rolloutChange(app, old, now);
+    const more = rolloutChange(app, drawn?.[app], draws?.[app], now.version);
     if (old?.version !== now.version)
       return [`${app} ${old ? `${old.version} -> ` : ''}${now.version}`, ...more];
-    if (old.previous?.version === now.previous?.version) return more;
-    return [...more, `${app}: falls back to ${now.previous?.version ?? 'nothing'}`];
+    if (old.previous === now.previous) return more;
+    return [...more, `${app}: falls back to ${now.previous ?? 'nothing'}`];
   });
   const settings = Object.keys(before ? { ...before.site, ...release.site } : {}).filter(
     (name) => before?.site[name] !== release.site[name],
@@ -78,16 +82,16 @@ export function changesBetween(before: Release | undefined, release: Release): s
 /** Names how a rollout changed. That it ends as its version goes live for all needs no line. */
 export function rolloutChange(
   app: AppName,
-  old: ReleasedApp | undefined,
-  now: ReleasedApp,
+  before: Rollout | undefined,
+  after: Rollout | undefined,
+  live: string,
 ): string[] {
-  const [before, after] = [old?.rollout, now.rollout];
   if (after && before?.version === after.version)
     return before.percent === after.percent
       ? []
       : [`${app} ${after.version}: ${before.percent} % -> ${after.percent} %`];
   if (after) return [`${app} ${after.version}: ${after.percent} %`];
-  return before && before.version !== now.version
+  return before && before.version !== live
     ? [`${app} ${before.version}: no longer rolled out`]
     : [];
 }

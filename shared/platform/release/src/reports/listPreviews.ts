@@ -1,7 +1,5 @@
 import { type AppName, type LogEntry, PREVIEW_PARAMETER, type Release } from '@site/format';
-
-/** Milliseconds after which `prune` deletes a preview by default. */
-export const PREVIEW_AGE = 14 * 24 * 3600_000;
+import { hasEnded, previewsOf } from '../changes/previews';
 
 export interface ListedPreview {
   name: string;
@@ -9,22 +7,26 @@ export interface ListedPreview {
   /** The release that made it: its number, and when it was, ISO 8601. */
   release: number;
   createdAt: string;
-  /** From when on `prune` deletes it by default, ISO 8601. */
-  expires: string;
+  /** When it ends, ISO 8601. */
+  until: string;
+  hasEnded: boolean;
   by: string;
   message: string | undefined;
   /** Opens it in a browser's tab. */
   address: string;
 }
 
-/** Lists the previews of a release, the newest first. */
-export const listPreviews = ({ site, internal }: LogEntry): ListedPreview[] =>
-  Object.entries(internal.previews)
-    .map(([name, { versions, release, createdAt, by, message }]) => ({
-      ...{ name, versions, release, createdAt, by, message },
-      expires: new Date(Date.parse(createdAt) + PREVIEW_AGE).toISOString(),
-      address: previewAddress(site, name),
-    }))
+/** Lists the previews of a release, the newest first. @param now milliseconds since 1970 */
+export const listPreviews = (newest: LogEntry, now: number): ListedPreview[] =>
+  Object.entries(previewsOf(newest))
+    .map(([name, preview]) => {
+      const { versions, release, at, until = at, by, message } = preview;
+      return {
+        ...{ name, versions, release, createdAt: at, until, by, message },
+        hasEnded: hasEnded(preview, now),
+        address: previewAddress(newest.site, name),
+      };
+    })
     .sort((a, b) => b.release - a.release);
 
 /** Returns the address that opens a preview in a tab. */

@@ -6,7 +6,7 @@ import {
   SHELL,
   versionFile,
 } from '@site/format';
-import { readManifests } from '../documents/readVersion';
+import { readManifests, Versions } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import { noRelease } from '../changes/firstRelease';
 import { measureSizes, type MeasuredSize } from '../gate/measureSizes';
@@ -56,7 +56,7 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
     store: store.address,
     readAt: new Date(now).toISOString(),
     timeline: past.toReversed(),
-    previews: listPreviews(newest),
+    previews: listPreviews(newest, now),
   };
 }
 
@@ -67,7 +67,7 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
  * @throws Refusal when a live version or a page is missing or can't be read
  */
 async function measureLivePages(store: Store, newest: LogEntry): Promise<MeasuredSize[]> {
-  const manifests = await readManifests(store, newest);
+  const manifests = await readManifests(new Versions(store), newest);
   const pages = await Promise.all(
     Object.entries(newest.pages)
       .filter(([file]) => file.endsWith('.html'))
@@ -87,5 +87,5 @@ async function measureLivePages(store: Store, newest: LogEntry): Promise<Measure
   const startScripts = [...scripts].flatMap(([, src = '']) =>
     src.startsWith(folder) ? src.slice(folder.length) : [],
   );
-  return measureSizes(store, manifests, { pages, startScripts, place: placeOf(newest) });
+  return measureSizes(store, manifests, { pages, startScripts, place: placeOf({}) });
 }

@@ -1,7 +1,7 @@
-import type { AppName, Freeze, LogEntry, Rollout } from '@site/format';
+import type { AppName, Freeze, LogEntry } from '@site/format';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/freeze';
-import { appNames } from '../documents/LogEntry';
+import { appNames, rolloutsByApp, type Rollout } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { findOutdated } from '../commit/outdatedFiles';
@@ -33,8 +33,6 @@ export interface SiteStatus {
   /** Whether visitors can't have this address, and if so the command that sets the right one. */
   setOrigin: { isBucket: boolean; command: string } | undefined;
   apps: AppStatus[];
-  /** Files of pages that went live without prerendered markup, by `--skip-render`. */
-  withoutMarkup: string[];
   freeze: Freeze | undefined;
 }
 
@@ -75,18 +73,16 @@ export const statusOf = (
   origin: newest.site.publicOrigin,
   ...reach,
   apps: appNames(newest).map((app) => appStatus(newest, app)),
-  withoutMarkup: Object.keys(newest.pages).filter((file) => newest.pages[file]?.blank),
   freeze: activeFreeze(newest, now),
 });
 
 function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
-  const { version = '', previous, rollout, since, sinceTime } = apps[app] ?? {};
-  const { by, message, release, at } = internal.changedBy[app] ?? {};
+  const { version = '', previous } = apps[app] ?? {};
+  const { by, message, release = number, at = createdAt } = internal.changedBy[app] ?? {};
+  const rollout = rolloutsByApp(internal.places)[app];
   return {
-    ...{ app, version, by, message },
-    release: release ?? since ?? number,
-    since: at ?? sinceTime ?? createdAt,
-    previous: previous?.version,
+    ...{ app, version, by, message, release, previous },
+    since: at,
     rollout: rollout && { version: rollout.version, percent: rollout.percent },
   };
 }
@@ -106,7 +102,6 @@ export function statusRemarks({
   setOrigin,
   isWhole,
   apps,
-  withoutMarkup,
   freeze,
 }: SiteStatus): Remark[] {
   const remarks: Remark[] = [];
@@ -130,10 +125,5 @@ export function statusRemarks({
     const frozen = `Frozen: until ${until} (UTC), by ${freeze.by} since ${since}${why}`;
     add('notice', `${frozen}. End it: npm run release -- unfreeze`);
   }
-  for (const file of withoutMarkup)
-    add(
-      'fault',
-      `Not prerendered: ${file}, since a rollback with --skip-render. Browsers render it. Deploy its app or the shell again`,
-    );
   return remarks;
 }

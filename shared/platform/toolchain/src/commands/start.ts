@@ -1,3 +1,4 @@
+import { localApps } from '@site/project';
 import {
   createSiteServer,
   deploy,
@@ -25,7 +26,7 @@ async function start() {
 
   await buildApps();
   // On one's own machine, nobody else needs to know of new origins. Sources may have changed since the build.
-  const { release } = await deploy(undefined, { store: folder, allow: true, staleBuild: true });
+  const { release } = await deploy(localApps(), { store: folder, allow: true, staleBuild: true });
 
   const { origin: api, examples } = await startApi();
   const address = await listen(createSiteServer({ folder, api }), port, process.env.HOST);

@@ -2,12 +2,17 @@ import type { Script } from '@site/compose';
 import type { RemotePage, Route, Routes, SiteSettings } from '@site/contract';
 import {
   addressOf,
+  DEVELOPMENT_VERSION,
   pageBundle,
+  REMOTE_ENTRY,
+  remoteAddresses,
   SHELL,
+  tabApp,
   versionFile,
   type AppName,
   type PageBundle,
   type Release,
+  type RemoteAddresses,
   type VersionManifest,
 } from '@site/format';
 import { openStore, readNewest } from '@site/release';
@@ -31,6 +36,8 @@ export interface DevelopmentSources {
   settings: SiteSettings;
   /** Returns an app's manifest; undefined if the app is neither in development nor released. */
   readManifest: (app: AppName) => Promise<AppManifest | undefined>;
+  /** Returns where pages load a remote from. */
+  addressesOf: (remote: AppName) => Promise<RemoteAddresses>;
   /** Reads a file of the shell. */
   readShellFile: (build: 'browser' | 'node', file: string) => Promise<string>;
   /** Reads the Node bundle of a page or a part. */
@@ -67,6 +74,10 @@ export async function readSources(site: string | undefined): Promise<Development
     added,
     settings: { ...Object.fromEntries(defaults), ...values } as SiteSettings,
     readManifest,
+    addressesOf: (remote) =>
+      isBuilt(remote) || !released
+        ? Promise.resolve(developmentRemote(remote))
+        : released.addressesOf(remote),
     readShellFile: (build, file) => readFile(SHELL, build, file),
     readBundle: async ({ remote, page }) => {
       const file = pageBundle(page);
@@ -80,10 +91,20 @@ export async function readSources(site: string | undefined): Promise<Development
   };
 }
 
+/**
+ * Returns the address of a remote on its development server. It has no hash, because the files
+ * change with every save.
+ */
+const developmentRemote = (remote: AppName): RemoteAddresses => ({
+  version: DEVELOPMENT_VERSION,
+  entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
+});
+
 /** Reads the release of a running site. Its versions are read when a page needs them. */
 async function readReleasedApps(site: string) {
   const release = await readRelease(site);
   const { apps } = release;
+  const shell = await readVersionManifest(site, SHELL, apps[SHELL].version);
   const keyOf = (app: AppName, file: string) => versionFile(app, apps[app]?.version ?? '', file);
   return {
     release,
@@ -91,8 +112,12 @@ async function readReleasedApps(site: string) {
     readFile: (app: AppName, file: string) => readVersionFile(site, keyOf(app, file)),
     readManifest: async (app: AppName) =>
       apps[app] && readVersionManifest(site, app, apps[app].version),
+    addressesOf: async (app: AppName) => {
+      const manifest = await readVersionManifest(site, app, apps[app]?.version ?? '');
+      return remoteAddresses({ apps: { [app]: tabApp(manifest, undefined) } }, app);
+    },
     shellFile: (file: string): Script => {
-      const integrity = apps[SHELL].files[file]?.integrity;
+      const integrity = shell.files[file]?.integrity;
       return { address: addressOf(keyOf(SHELL, file)), ...(integrity && { integrity }) };
     },
   };

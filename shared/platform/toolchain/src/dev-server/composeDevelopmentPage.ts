@@ -3,14 +3,10 @@ import {
   DEVELOPMENT_VERSION,
   exposedPage,
   PAGE_TEMPLATE,
-  REMOTE_ENTRY,
-  remoteAddresses,
   SHELL,
-  type AppName,
   type PageData,
-  type RemoteAddress,
 } from '@site/format';
-import { developedApps, developmentOrigin } from './developmentPorts';
+import { developedApps } from './developmentPorts';
 import { routesElement } from './developmentRoutes';
 import type { DevelopmentSources } from './DevelopmentSources';
 import { findPage, type FoundPage } from './findPage';
@@ -39,7 +35,7 @@ export async function composeDevelopmentPage(
   const html = fillTemplate({
     template,
     head: route ?? routes.notFound,
-    data: pageData(sources, page),
+    data: await pageData(sources, page),
     shellFile: sources.shellFile,
     headPreloads: [],
     preloads: [],
@@ -57,38 +53,17 @@ export async function composeDevelopmentPage(
  * Returns what the shell reads: all remotes in development, and the released ones that the page needs.
  * No page needs a document of its own, since there is no policy.
  */
-function pageData(
-  { release, settings: site }: DevelopmentSources,
+async function pageData(
+  { release, settings: site, addressesOf }: DevelopmentSources,
   { remotes, offers: parts }: FoundPage,
-): PageData {
+): Promise<PageData> {
   const developed = developedApps().filter((app) => app !== SHELL);
-  const own = developed.map((remote) => [remote, developmentRemote(remote)] as const);
-  if (!release)
-    return {
-      release: 0,
-      shell: DEVELOPMENT_VERSION,
-      site,
-      parts,
-      remotes: Object.fromEntries(own),
-    };
-  const { number, apps } = release;
-  const released = remotes
-    .filter((remote) => !developed.includes(remote))
-    .map((remote) => [remote, remoteAddresses(release, remote)] as const);
+  const known = [...new Set([...(release ? remotes : []), ...developed])];
+  const addresses = known.map(async (remote) => [remote, await addressesOf(remote)] as const);
   return {
-    release: number,
-    shell: apps[SHELL].version,
-    site,
-    parts,
-    remotes: Object.fromEntries([...released, ...own]),
+    release: release?.number ?? 0,
+    shell: release?.apps[SHELL].version ?? DEVELOPMENT_VERSION,
+    ...{ site, parts },
+    remotes: Object.fromEntries(await Promise.all(addresses)),
   };
 }
-
-/**
- * Returns the address of a remote on its development server. It has no hash, because the files
- * change with every save.
- */
-const developmentRemote = (remote: AppName): RemoteAddress => ({
-  version: DEVELOPMENT_VERSION,
-  entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
-});

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { beginChange } from '../../commit/interruption';
+import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
 import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
@@ -13,8 +14,6 @@ import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
-import { readNewest } from '../../log/readEntries';
-import { judgeBuild } from '../../reports/judgeBuild';
 import { say, sayError } from './report';
 import { checkLive } from './checkLive';
 
@@ -32,15 +31,11 @@ export class ReleaseRun {
   ) {}
 
   /** Opens the store that the command was given, and finds out who releases and why. */
-  static async open(
-    options: SharedOptions,
-    skipRender?: CommitOptions['skipRender'],
-  ): Promise<ReleaseRun> {
+  static async open(options: SharedOptions): Promise<ReleaseRun> {
     beginChange();
     const accept = await acceptedOrigins(options);
     const how: CommitOptions = {
       note: await createNote(options.message),
-      skipRender,
       allow:
         accept &&
         ((additions) => {
@@ -70,22 +65,16 @@ export class ReleaseRun {
     return versions;
   }
 
-  /**
-   * Publishes builds of apps that were not named, and says which ones are left out; see `judgeBuild`.
-   *
-   * @returns the versions that are to go live
-   */
-  async publishDue(builds: Build[]): Promise<Versions> {
-    const newest = await readNewest(this.store);
+  /** Publishes builds that nobody has named. Says which ones were withdrawn, and leaves them out. */
+  async publishUnlessWithdrawn(builds: Build[]): Promise<Versions> {
     const published: Versions = {};
-    for (const build of builds) {
-      const { isDue, why } = await judgeBuild(this.store, newest, build);
-      if (why !== undefined) this.how.say?.(why);
-      else {
-        const versions = await this.publish([build]);
-        if (isDue) Object.assign(published, versions);
+    for (const build of builds)
+      try {
+        Object.assign(published, await this.publish([build]));
+      } catch (error) {
+        if (!(error instanceof NeverAgain)) throw error;
+        this.how.say?.(`${error.message}\n${error.hint}`);
       }
-    }
     return published;
   }
 

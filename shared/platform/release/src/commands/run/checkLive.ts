@@ -1,9 +1,9 @@
 import { undo } from '../../changes/rollBack';
 import { checkSite } from '../../servers/check/checkSite';
+import { readLiveSite } from '../../servers/check/readLiveSite';
 import { commit, type Committed } from '../../commit/commit';
 import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
-import { readPointer } from '../../log/readPointer';
 import type { Store } from '../../stores/Store';
 import { createNote } from './whoReleases';
 import { reportFailure, say, sayError } from './report';
@@ -28,8 +28,11 @@ export async function checkLive(
   time = CHECK_TIME,
 ): Promise<void> {
   say(`Checking ${origin} …`);
-  const readLive = async () => (await readPointer(store)) ?? made.release;
-  const { release, count, faults } = await checkSite(origin, readLive, time);
+  const { release, count, faults } = await checkSite(
+    origin,
+    () => readLiveSite(store, made.release),
+    time,
+  );
   if (faults.length === 0)
     return say(`${origin} serves release ${release.number} as composed: ${count} addresses`);
   for (const { url, what } of faults) sayError(`${url} ${what}`);

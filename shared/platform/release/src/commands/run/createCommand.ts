@@ -19,10 +19,6 @@ const OPTIONS = {
     '--stale-build',
     'release a build as it is, though its sources have changed since',
   ),
-  skipRender: new Option(
-    '--skip-render',
-    'let pages that can’t be rendered go live without prerendered markup',
-  ),
   allow: new Option('--allow', 'let the app’s pages use the origins that it newly asks for'),
   allowFrom: new Option(
     '--allow-from <file>',
@@ -55,7 +51,6 @@ export type SharedOptions = {
   dryRun?: true | undefined;
   json?: true;
   staleBuild?: true;
-  skipRender?: true;
   allow?: true;
   /** A file of origins that are accepted, a line each. */
   allowFrom?: string;

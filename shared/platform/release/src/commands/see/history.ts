@@ -1,6 +1,5 @@
-import { history } from '../../reports/history';
+import { history, type HistoryEntry } from '../../reports/history';
 import { formatMinute } from '../../basics/moments';
-import { isRollback } from '../../documents/LogEntry';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { parseCount } from '../run/parsers';
 import { NONE, print, table } from '../run/report';
@@ -17,12 +16,12 @@ export const historyCommand = createCommand(
     print(options, await history(await openTargetStore(options), last), (entries) =>
       table([
         ['release', 'when (UTC)', 'by', 'what', 'why'],
-        ...entries.map(({ release, createdAt, by, command, changes, message }) => [
+        ...entries.map(({ release, createdAt, by, command, restores, changes, message }) => [
           String(release),
           formatMinute(createdAt),
           by,
           [
-            ...commandLine(command, changes),
+            ...commandLine({ command, restores, changes }),
             ...(changes ?? ['(the release before it was pruned)']),
           ],
           message ?? NONE,
@@ -32,5 +31,9 @@ export const historyCommand = createCommand(
   );
 
 /** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
-const commandLine = (command: string, changes: string[] | undefined) =>
-  !changes?.length || isRollback(command) || command.startsWith('promote ') ? [command] : [];
+const commandLine = ({
+  command,
+  restores,
+  changes,
+}: Pick<HistoryEntry, 'command' | 'restores' | 'changes'>) =>
+  !changes?.length || restores || command.startsWith('promote ') ? [command] : [];

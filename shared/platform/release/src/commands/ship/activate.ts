@@ -1,9 +1,7 @@
-import { activate } from '../../changes/activate';
-import { requirePreview } from '../../changes/previews';
-import { requireNewest } from '../../log/readEntries';
+import { activate, activatePreview } from '../../changes/activate';
+import { describeServed } from '../../changes/describeServed';
 import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
 import { addVersionName, parseVersion } from '../run/parsers';
-import { liveAlready } from '../../reports/liveAlready';
 import { nameVersions, ReleaseRun } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
 
@@ -32,18 +30,15 @@ export const activateCommand = createCommand(
       command.error('error: name either apps with their versions, or --preview NAME');
     if (preview === undefined && shows !== undefined)
       command.error('error: --shows is about a preview: add --preview NAME');
+    const [app = '', ...others] = Object.keys(named);
+    if (expect && (preview !== undefined || others.length > 0))
+      command.error('error: --expect is about one app: name that with its version');
     const run = await ReleaseRun.open(options);
-    const versions =
-      preview === undefined
-        ? named
-        : requirePreview(await requireNewest(run.store), preview, run.store.address, shows)
-            .versions;
-    const [app = '', ...others] = Object.keys(versions);
-    if (expect && others.length > 0)
-      command.error('error: --expect is about one app, and more are named');
+    const how = { expect: expect && { app, ...expect }, origin };
     const made = await run.commit(
-      activate(versions, { expect: expect && { app, ...expect }, origin }),
+      preview === undefined ? activate(named, how) : activatePreview(preview, shows, how),
     );
-    run.sayLive(made, nameVersions(versions), liveAlready(made.release, Object.keys(versions)));
+    const shown = made.release.internal.places[preview ?? '']?.versions ?? named;
+    run.sayLive(made, nameVersions(shown), describeServed(made.release, Object.keys(shown)));
     await run.check(made);
   });

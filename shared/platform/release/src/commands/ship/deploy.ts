@@ -1,6 +1,8 @@
 import { PREVIEW_NAME, type AppName } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
 import { activate } from '../../changes/activate';
+import { deployAll, deployMerged } from '../../changes/deployBuilds';
+import { describeServed } from '../../changes/describeServed';
 import { requireExpected } from '../../changes/preconditions';
 import { makePreview } from '../../changes/previews';
 import type { Committed } from '../../commit/commit';
@@ -12,24 +14,25 @@ import { askGit } from '../run/whoReleases';
 import { readNewest } from '../../log/readEntries';
 import { nameForStore } from '../../publish/publish';
 import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
-import { liveAlready } from '../../reports/liveAlready';
+import { liveVersions, wasServed } from '../../documents/LogEntry';
 import { nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
 
-/** `deploy [APP]` */
+/** `deploy [APP …]` */
 export const deployCommand = createCommand(
   'deploy',
-  'publish an app’s build, or those of all apps, and make them live in one release',
+  'publish builds of apps, and make them live in one release',
   [...LIVE_OPTIONS, 'staleBuild'],
   'deploy -m "First release"',
   'deploy marketing -m "Shorter pitch"',
+  'deploy shell marketing -m "React 20"',
   'deploy marketing --preview shorter-pitch',
-  'deploy marketing --expect 1.2.0-3f9a1c04 --check https://www.example.com',
+  'deploy marketing --if-due --check https://www.example.com',
 )
   .argument(
-    '[app]',
-    'an app of this checkout; if none is named, all that are due: see version --help',
-    parseLocalApp,
+    '[app...]',
+    'an app of this checkout. More may follow: they go live together. If none is named, all that visitors have never had',
+    (word, apps: AppName[] = []) => [...apps, parseLocalApp(word)],
   )
   .addOption(
     new Option(
@@ -39,43 +42,96 @@ export const deployCommand = createCommand(
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor', 'origin']),
   )
-  .action(async (app, { preview, ...options }, command) => {
-    if (app === undefined && options.expect)
-      command.error('error: --expect is about one app, and none is named');
-    await (preview ? deployPreview(app, preview, options) : deploy(app, options));
+  .addOption(
+    new Option(
+      '--if-due',
+      'for CI, after a merge: only if the build is not the one that was merged last, and if this commit is still the newest one. What somebody has tried by hand, or taken back since, stays as it is',
+    ).conflicts(['preview', 'expect']),
+  )
+  .action(async (apps, { preview, ifDue, ...options }, command) => {
+    if (options.expect && apps?.length !== 1)
+      command.error('error: --expect is about one app: name it');
+    if (preview) await deployPreview(apps, preview, options);
+    else if (ifDue) await deployIfDue(apps, options);
+    else await deploy(apps, options);
   });
 
-const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
-  Promise.all(
-    (app === undefined ? localApps() : [app]).map(staleBuild ? readLocalBuild : readCurrentBuild),
-  );
+const readBuilds = (apps: AppName[] | undefined, { staleBuild }: SharedOptions) =>
+  Promise.all((apps ?? localApps()).map(staleBuild ? readLocalBuild : readCurrentBuild));
 
-/** Publishes an app’s build, or those of all apps, and makes them live in one release. */
-export async function deploy(app: AppName | undefined, options: SharedOptions): Promise<Committed> {
+/**
+ * Publishes builds, and makes them live in one release.
+ *
+ * @param apps undefined if nobody has named one: then those of this checkout that visitors have never had
+ */
+export async function deploy(
+  apps: AppName[] | undefined,
+  options: SharedOptions,
+): Promise<Committed> {
   const run = await ReleaseRun.open(options);
-  const builds = await readBuilds(app, options);
+  const builds = await readBuilds(apps, options);
   const { expect, origin } = options;
-  const expected = app !== undefined && expect ? { app, ...expect } : undefined;
   const [build] = builds;
+  const expected = expect && build && { app: build.manifest.app, ...expect };
   // Before anything is published. The change checks it again, on what is live then.
-  if (expected && build) {
+  if (expected) {
     const { manifest } = await nameForStore(run.store, build);
     requireExpected(await readNewest(run.store), expected, manifest.version, run.store);
   }
-  const versions = await (app === undefined ? run.publishDue(builds) : run.publish(builds));
-  const made = await run.commit(
-    activate(versions, { expect: expected, origin, command: 'deploy' }),
+  const how = { expect: expected, origin, command: 'deploy' };
+  const versions = await (apps ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
+  const made = await run.commit((apps ? activate : deployAll)(versions, how));
+  return sayDeployed(run, made, versions);
+}
+
+/** Publishes the builds of a merge, and makes those live that are due. */
+async function deployIfDue(apps: AppName[] | undefined, options: SharedOptions): Promise<void> {
+  const run = await ReleaseRun.open(options);
+  const builds = await readBuilds(apps, options);
+  const versions = await run.publishUnlessWithdrawn(builds);
+  if (!(await isNewestCommit()))
+    return run.how.say?.(
+      'Nothing to change: the branch has a newer commit by now, whose own run deploys what is due',
+    );
+  const { origin } = options;
+  const made = await run.commit(deployMerged(versions, { origin, command: 'deploy' }));
+  await sayDeployed(run, made, versions);
+}
+
+/** Says what became of a deploy, and asks the live site if the command was told to. */
+async function sayDeployed(
+  run: ReleaseRun,
+  made: Committed,
+  versions: Versions,
+): Promise<Committed> {
+  const live = liveVersions(made.release);
+  const old = made.before ? liveVersions(made.before) : {};
+  const went = Object.entries(versions).filter(
+    ([app, version]) => live[app] === version && old[app] !== version,
   );
-  run.sayLive(
-    made,
-    nameVersions(versions),
-    liveAlready(
-      made.release,
-      builds.map(({ manifest }) => manifest.app),
-    ),
-  );
+  const what = nameVersions(Object.fromEntries(went));
+  const known = describeServed(made.release, Object.keys(versions));
+  if (made.changed && went.length === 0)
+    run.say(made, `Release ${made.release.number} changes nothing for visitors: ${known}`);
+  else run.sayLive(made, what, known);
   await run.check(made);
   return made;
+}
+
+/**
+ * Whether the commit of this checkout is still the newest one of the default branch. A run of an older one
+ * must not bring back what was changed since.
+ *
+ * @throws Refusal when git can't tell
+ */
+async function isNewestCommit(): Promise<boolean> {
+  const head = await askGit('rev-parse', 'HEAD');
+  const [newest] = (await askGit('ls-remote', 'origin', 'HEAD')).split(/\s/);
+  if (head && newest) return head === newest;
+  throw new Refusal(
+    'git can’t tell whether this commit is still the newest one',
+    'Run this in a clone that may read its remote: git ls-remote origin HEAD. To deploy an app in any case, leave out --if-due.',
+  );
 }
 
 /**
@@ -84,22 +140,27 @@ export async function deploy(app: AppName | undefined, options: SharedOptions): 
  * @param given the preview's name; `true` if none was given
  */
 async function deployPreview(
-  app: AppName | undefined,
+  apps: AppName[] | undefined,
   given: string | true,
   options: SharedOptions,
 ): Promise<void> {
   const run = await ReleaseRun.open(options);
-  const builds = await readBuilds(app, options);
-  const versions = await (app === undefined ? run.publishDue(builds) : run.publish(builds));
-  if (Object.keys(versions).length === 0)
+  const builds = await readBuilds(apps, options);
+  const published = await (apps ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
+  const newest = await readNewest(run.store);
+  const fresh = Object.entries(published).filter(
+    ([app, version]) => apps || !newest || !wasServed(newest.internal, { app, version }),
+  );
+  const versions = Object.fromEntries(fresh);
+  if (fresh.length === 0)
     throw new Refusal(
-      'nothing is due, so the preview would show what is live',
+      'visitors have had all builds of this checkout, so the preview would show nothing new',
       'Change an app and run this again, or name an app to preview it as it is.',
     );
   const name = given === true ? await defaultName(versions) : given;
   const made = await run.commit(makePreview(name, versions));
   const { site, internal } = made.release;
-  const shown = nameVersions(internal.previews[name]?.versions ?? {});
+  const shown = nameVersions(internal.places[name]?.versions ?? {});
   const verb = options.dryRun ? 'would show' : 'shows';
   run.say(made, `Preview ${name} ${verb} ${shown}: ${previewAddress(site, name)}`);
 }

@@ -36,7 +36,7 @@ export const previewsCommand = createCommand(
       return run.say(made, `Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
     }
     const store = await openTargetStore(options);
-    print(options, listPreviews(await requireNewest(store)), (previews) =>
+    print(options, listPreviews(await requireNewest(store), Date.now()), (previews) =>
       previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`,
     );
   });
@@ -44,14 +44,16 @@ export const previewsCommand = createCommand(
 const formatPreviews = (previews: ListedPreview[]) =>
   table([
     ['preview', 'shows', 'on release', 'made (UTC)', 'until (UTC)', 'by', 'why', 'address'],
-    ...previews.map(({ name, versions, release, createdAt, expires, by, message, address }) => [
-      name,
-      Object.entries(versions).map(([app, version]) => `${app} ${version}`),
-      String(release),
-      formatMinute(createdAt),
-      formatMinute(expires),
-      by,
-      message ?? NONE,
-      address,
-    ]),
+    ...previews.map(
+      ({ name, versions, release, createdAt, until, hasEnded, by, message, address }) => [
+        name,
+        Object.entries(versions).map(([app, version]) => `${app} ${version}`),
+        String(release),
+        formatMinute(createdAt),
+        hasEnded ? 'expired' : formatMinute(until),
+        by,
+        message ?? NONE,
+        address,
+      ],
+    ),
   ]);

@@ -1,11 +1,12 @@
 import type { AppName } from '@site/format';
 import { activate } from '../../changes/activate';
+import { deployAll } from '../../changes/deployBuilds';
+import { describeServed } from '../../changes/describeServed';
 import { readPromotion } from '../../publish/readPromotion';
 import { openStore } from '../../stores/openStore';
 import { createCommand } from '../run/createCommand';
 import { parseApp } from '../run/parsers';
 import { say } from '../run/report';
-import { liveAlready } from '../../reports/liveAlready';
 import { nameVersions, ReleaseRun } from '../run/ReleaseRun';
 
 /** `promote --from STORE --to STORE [APP …]` */
@@ -17,7 +18,7 @@ export const promoteCommand = createCommand(
 )
   .argument(
     '[apps...]',
-    'live apps of the first store; if none is named, all that are due in the second one: see version --help',
+    'live apps of the first store; if none is named, those that visitors of the second one have never had',
     (app: string, apps: AppName[] = []) => [...apps, parseApp(app)],
   )
   .requiredOption('--from <store>', 'where they are live: a folder, or s3://bucket/prefix')
@@ -29,14 +30,17 @@ export const promoteCommand = createCommand(
     say(`Reading what is live in ${source.address} …`);
     const { release, builds } = await readPromotion(source, apps);
     const run = await ReleaseRun.open({ ...options, store: to });
-    const versions = await (apps.length === 0 ? run.publishDue(builds) : run.publish(builds));
+    const isNamed = apps.length > 0;
+    const versions = await (isNamed ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
     const logged = `promote of release ${release} from ${source.address}`.slice(0, 200);
-    const made = await run.commit(activate(versions, { origin: options.origin, command: logged }));
+    const made = await run.commit(
+      (isNamed ? activate : deployAll)(versions, { origin: options.origin, command: logged }),
+    );
     const what = `${nameVersions(versions)}, as in release ${release} of ${source.address}`;
     run.sayLive(
       made,
       what,
-      liveAlready(
+      describeServed(
         made.release,
         builds.map(({ manifest }) => manifest.app),
       ),

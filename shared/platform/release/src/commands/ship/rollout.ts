@@ -1,8 +1,8 @@
+import { describeServed } from '../../changes/describeServed';
 import { rollOut } from '../../changes/rollOut';
 import { versionLabel } from '../../documents/LogEntry';
 import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
 import { parsePercent, parseVersionName } from '../run/parsers';
-import { liveAlready } from '../../reports/liveAlready';
 import { ReleaseRun } from '../run/ReleaseRun';
 
 /** `rollout APP@VERSION PERCENT` */
@@ -26,7 +26,7 @@ export const rolloutCommand = createCommand(
     run.sayLive(
       made,
       `${versionLabel(name)} for ${percent} % of the visitors`,
-      liveAlready(made.release, [app]),
+      describeServed(made.release, [app]),
     );
     await run.check(made);
   });

@@ -1,9 +1,7 @@
 import type { Release } from '@site/format';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { configure } from '../../changes/configure';
-import { versionsBesideLive } from '../../documents/LogEntry';
-import { readManifests, readVersions } from '../../documents/readVersion';
-import { allSettings } from '../../changes/resolveSettings';
+import { configure, readSettings } from '../../changes/configure';
+import { Versions } from '../../documents/readVersion';
 import { requireNewest } from '../../log/readEntries';
 import { readStaticFolder } from '../../publish/readStaticFolder';
 import { fromWorkingFolder } from '../../stores/openStore';
@@ -49,7 +47,7 @@ export const configureCommand = createCommand(
       made,
       [words.join(' '), ...replaced].filter(Boolean).join(', '),
       words.length > 0
-        ? `the settings are as they were since release ${release.siteSince}`
+        ? `the settings are those of release ${release.number}`
         : `the files are those of release ${release.number}`,
     );
   });
@@ -67,14 +65,21 @@ async function listSite(options: SharedOptions): Promise<void> {
   const store = await openTargetStore(options);
   const newest = await requireNewest(store);
   const { staticFiles, internal } = newest;
-  const beside = await readVersions(store, versionsBesideLive(newest), newest);
-  const declared = allSettings(await readManifests(store, newest), Object.values(beside));
+  const reader = new Versions(store);
+  const declared = await readSettings(newest, {
+    read: (versions) => reader.read(versions, newest),
+  });
   const unused = Object.entries(internal.values).filter(([name]) => !declared.has(name));
   const rows = [
     ...[...declared].map(([name, { app, about, default: standard }]) => {
       return [name, internal.values[name] ?? standard, app, about];
     }),
-    ...unused.map(([name, value]) => [name, value, NONE, 'Only a fallback declares it.']),
+    ...unused.map(([name, value]) => [
+      name,
+      value,
+      NONE,
+      `No live version declares it. To clear it: npm run release -- configure ${name}=`,
+    ]),
   ];
   if (options.json)
     return say(toJson(Object.fromEntries(rows) as Record<string, string>, staticFiles));

@@ -1,5 +1,4 @@
 import { prune } from '../../publish/prune';
-import { PREVIEW_AGE } from '../../reports/listPreviews';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { parseCount, parseTime } from '../run/parsers';
 import { createNote } from '../run/whoReleases';
@@ -8,18 +7,16 @@ import { plural, say } from '../run/report';
 /** `prune` */
 export const pruneCommand = createCommand(
   'prune',
-  'delete old releases, the versions that only they use, and uploads that no release used within a day',
+  'delete old releases, the versions that only they use, previews that have ended, and uploads that no release used within a day',
   ['store', 'dryRun'],
   'prune --keep 50 --older-than 30d --dry-run',
 )
   .option('--keep <count>', 'last releases to keep, with all that they use', parseCount, 50)
   .option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d', parseTime, 0)
-  .option('--previews-older-than <age>', 'delete older previews; 14d by default', parseTime)
   .action(async (options) => {
-    const { keep, olderThan, previewsOlderThan = PREVIEW_AGE } = options;
+    const { keep, olderThan } = options;
     const store = await openTargetStore(options);
-    const limits = { keep, olderThan, previewsOlderThan };
-    const pruned = await prune(store, limits, { note: await createNote(), say });
+    const pruned = await prune(store, { keep, olderThan }, { note: await createNote(), say });
     const { releases, previews, versions, files, bytes } = pruned;
     for (const name of previews)
       say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);

@@ -1,7 +1,7 @@
+import { describeServed } from '../../changes/describeServed';
 import { retire } from '../../changes/retire';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { parseApp } from '../run/parsers';
-import { liveAlready } from '../../reports/liveAlready';
 import { ReleaseRun } from '../run/ReleaseRun';
 
 /** `retire APP` */
@@ -15,5 +15,5 @@ export const retireCommand = createCommand(
   .action(async (app, options) => {
     const run = await ReleaseRun.open(options);
     const made = await run.commit(retire(app));
-    run.sayLive(made, `without ${app}`, liveAlready(made.release, [app]));
+    run.sayLive(made, `without ${app}`, describeServed(made.release, [app]));
   });

@@ -1,15 +1,14 @@
+import { describeServed } from '../../changes/describeServed';
 import { returnTo, rollBackApps, undo } from '../../changes/rollBack';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { addApp, parseCount } from '../run/parsers';
-import { liveAlready } from '../../reports/liveAlready';
 import { ReleaseRun } from '../run/ReleaseRun';
-import { sayBlank } from './sayBlank';
 
 /** `rollback [APP …]` */
 export const rollbackCommand = createCommand(
   'rollback',
-  'undo the last release, or return apps to their previous versions',
-  [...RELEASE_OPTIONS, 'skipRender'],
+  'undo the last change that visitors got, or return apps to their previous versions',
+  RELEASE_OPTIONS,
   'rollback marketing -m "The pitch lost a line"',
   'rollback shell marketing',
   'rollback',
@@ -20,11 +19,11 @@ export const rollbackCommand = createCommand(
   .action(async (apps = [], { to, ...options }, command) => {
     if (to !== undefined && apps.length > 0)
       command.error('error: --to is about everything: name either apps, or --to RELEASE');
-    const run = await ReleaseRun.open(options, options.skipRender && sayBlank);
+    const run = await ReleaseRun.open(options);
     if (apps.length > 0) {
       const made = await run.commit(rollBackApps(apps));
       const live = apps.map((app) => `${app} ${made.release.apps[app]?.version}`);
-      return run.sayLive(made, live.join(', '), liveAlready(made.release, apps));
+      return run.sayLive(made, live.join(', '), describeServed(made.release, apps));
     }
     const made = await run.commit(to === undefined ? undo() : returnTo(to));
     run.sayLive(

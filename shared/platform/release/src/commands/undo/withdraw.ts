@@ -1,4 +1,5 @@
 import { addressOf, versionFile } from '@site/format';
+import { previewsOf } from '../../changes/previews';
 import { withdraw } from '../../changes/withdraw';
 import { isGivenUp, versionLabel } from '../../documents/LogEntry';
 import { readVersion } from '../../documents/readVersion';
@@ -9,22 +10,21 @@ import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { parseVersionName } from '../run/parsers';
 import { say } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
-import { sayBlank } from './sayBlank';
 
 /** `withdraw APP@VERSION` */
 export const withdrawCommand = createCommand(
   'withdraw',
   'take a version back for good, such as for a security hole; the next prune deletes its files',
-  [...RELEASE_OPTIONS, 'skipRender'],
+  RELEASE_OPTIONS,
   'withdraw marketing@1.2.0-3f9a1c04 -m "Runs a script from the address"',
 )
   .argument('<app@version>', 'a version that is not live; see history', parseVersionName)
   .action(async (name, options, command) => {
-    const { message, skipRender } = options;
+    const { message } = options;
     if (message === undefined) return command.error('error: say why: -m WHY');
     const { app, version } = name;
     const label = versionLabel(name);
-    const run = await ReleaseRun.open(options, skipRender && sayBlank);
+    const run = await ReleaseRun.open(options);
     const { store } = run;
     const { internal } = await requireNewest(store);
     const isStored = (await readVersion(store, app, version)) !== undefined;
@@ -35,8 +35,8 @@ export const withdrawCommand = createCommand(
       );
     const made = await run.commit(withdraw(name, { by: run.how.note.by, message }));
     const { before, release } = made;
-    const kept = release.internal.previews;
-    const ended = Object.keys(before?.internal.previews ?? {}).filter((one) => !kept[one]);
+    const kept = previewsOf(release);
+    const ended = Object.keys(before ? previewsOf(before) : {}).filter((one) => !kept[one]);
     const what = [
       `${label} is withdrawn`,
       ...changesBetween(before, release),

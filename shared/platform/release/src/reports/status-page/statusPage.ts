@@ -2,7 +2,6 @@ import { BACKGROUND } from '@site/format';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRollback } from '../../documents/LogEntry';
 import type { MeasuredSize } from '../../gate/measureSizes';
 import { historyEntry, type PastRelease } from '../history';
 import type { ListedPreview } from '../listPreviews';
@@ -107,13 +106,13 @@ function appCard(status: AppStatus): Html {
 }
 
 /** What can be seen before it goes live. Nothing if there are no previews. */
-const previewsSection = ({ previews, readAt }: SiteOverview): Html | undefined =>
+const previewsSection = ({ previews }: SiteOverview): Html | undefined =>
   previews.length === 0
     ? undefined
-    : section('previews', 'Previews', cards(previews.map((one) => previewCard(one, readAt))));
+    : section('previews', 'Previews', cards(previews.map(previewCard)));
 
-function previewCard(preview: ListedPreview, readAt: string): Html {
-  const { name, versions, address, message, release, createdAt, expires, by } = preview;
+function previewCard(preview: ListedPreview): Html {
+  const { name, versions, address, message, release, createdAt, until, hasEnded, by } = preview;
   return card(
     html`<a href="${address}">${name}</a>`,
     html`${Object.entries(versions).map(
@@ -122,7 +121,7 @@ function previewCard(preview: ListedPreview, readAt: string): Html {
       ${message !== undefined && html`<p class="why">${message}</p>`}
       <dl>
         ${fact('Made', html`${timeElement(createdAt)}, on release ${release}`)} ${fact('By', by)}
-        ${fact(expires > readAt ? 'Until' : 'Expired', timeElement(expires))}
+        ${fact(hasEnded ? 'Expired' : 'Until', timeElement(until))}
       </dl>`,
   );
 }
@@ -174,11 +173,11 @@ function historySection(timeline: PastRelease[]): Html {
 
 /** A release in a few lines: what, when, by whom and why. */
 function releaseItem(past: PastRelease): Html {
-  const { release, createdAt, by, message, command, changes } = historyEntry(past);
+  const { release, createdAt, by, message, command, restores, changes } = historyEntry(past);
   return html`<li id="release-${release}">
     <p class="what">
       <strong>${release}</strong>
-      <span class="badge ${isRollback(command) && 'rollback'}">${command}</span>
+      <span class="badge ${restores && 'rollback'}">${command}</span>
       <span class="hint">${timeElement(createdAt)} by ${by}</span>
     </p>
     ${message !== undefined && html`<p class="why">${message}</p>`}

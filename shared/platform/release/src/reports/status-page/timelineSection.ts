@@ -1,6 +1,6 @@
 import { type AppName, SHELL } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { isRollback } from '../../documents/LogEntry';
+import { rolloutsByApp } from '../../documents/LogEntry';
 import { rolloutChange, type PastRelease } from '../history';
 import { dayOf, html, section, type Html } from './html';
 
@@ -55,12 +55,13 @@ function stretch(name: string, releases: PastRelease[], isLive: boolean): Html {
   const [first] = releases;
   const mark = first && markOf(first, name);
   const released = first?.release.apps[name];
+  const rollout = first && rolloutsByApp(first.release.internal.places)[name];
   return html`<td
     colspan="${releases.length}"
     class="${released && 'stretch'}${isLive && ' live'}${mark && ' marked'}"
   >
     ${released && label(released.version)}
-    ${released?.rollout && html`<p class="share rollout">${released.rollout.percent} %</p>`}
+    ${rollout && html`<p class="share rollout">${rollout.percent} %</p>`}
     ${
       mark &&
       html`<a href="#release-${first.release.number}" title="${titleOf(first)}"
@@ -115,19 +116,20 @@ export const markOf = (past: PastRelease, lane: string): Mark | undefined =>
 
 function appMark({ release, before }: PastRelease, app: AppName): Mark | undefined {
   const [old, now] = [before?.apps[app], release.apps[app]];
-  if (now ? now.since !== release.number : !old) return undefined;
-  if (isRollback(release.internal.command)) return 'rollback';
+  const [drawn, draws] = [before, release].map(
+    (one) => rolloutsByApp(one?.internal.places ?? {})[app],
+  );
+  if (isDeepStrictEqual([old, drawn], [now, draws])) return undefined;
+  if (release.internal.restores) return 'rollback';
   if (!now) return 'retired';
   if (old?.version !== now.version) return 'change';
-  return rolloutChange(app, old, now).length > 0 ? 'rollout' : 'fallback';
+  return rolloutChange(app, drawn, draws, now.version).length > 0 ? 'rollout' : 'fallback';
 }
 
 function siteMark({ release, before }: PastRelease): Mark | undefined {
-  const isSame =
-    release.siteSince !== release.number &&
-    isDeepStrictEqual(before?.staticFiles, release.staticFiles);
-  if (!before || isSame) return undefined;
-  return isRollback(release.internal.command) ? 'rollback' : 'change';
+  const ofSite = (one: typeof before) => [one?.site, one?.staticFiles];
+  if (!before || isDeepStrictEqual(ofSite(before), ofSite(release))) return undefined;
+  return release.internal.restores ? 'rollback' : 'change';
 }
 
 /** Splits releases into stretches that begin with the first release or where `begins` says so. */

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@site/format';
 import type { TraceMap } from '@jridgewell/trace-mapping';
-import type { VersionName } from '../../documents/LogEntry';
+import { liveVersions, type VersionName } from '../../documents/LogEntry';
+import { Versions } from '../../documents/readVersion';
 import { requireKept } from '../../changes/preconditions';
 import { Refusal } from '@site/project';
 import { requireNewest } from '../../log/readEntries';
@@ -27,6 +28,7 @@ export interface TracedLine {
  */
 export async function trace(store: Store, text: string): Promise<TracedLine[]> {
   const newest = await requireNewest(store);
+  const versions = new Versions(store);
   // A stack has many positions in few scripts.
   const maps = new Map<string, Promise<TraceMap>>();
   const findIn = async (position: ScriptPosition) => {
@@ -45,7 +47,7 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
   for (const given of text.trimEnd().split(/\r?\n/)) {
     const found = findPosition(given);
     try {
-      const version = found && (found.version ?? findVersion(newest, found.file));
+      const version = found && (found.version ?? (await findVersion(versions, newest, found.file)));
       const position = version && { ...found, version };
       traced.push({ given, ...(position && { position, source: await findIn(position) }) });
     } catch (failure) {
@@ -64,11 +66,15 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
 }
 
 /** Finds the version of a script without an address. */
-function findVersion({ apps }: LogEntry, file: string): VersionName {
-  const [app, ...others] = Object.keys(apps).filter((name) =>
-    Object.hasOwn(apps[name]?.files ?? {}, file),
-  );
-  const version = apps[app ?? '']?.version;
+async function findVersion(
+  versions: Versions,
+  newest: LogEntry,
+  file: string,
+): Promise<VersionName> {
+  const manifests = Object.values(await versions.read(liveVersions(newest)));
+  const found = manifests.filter(({ files }) => Object.hasOwn(files, file));
+  const [{ app, version } = {}, ...more] = found;
+  const others = more.map((manifest) => manifest.app);
   if (app !== undefined && version !== undefined && others.length === 0) return { app, version };
   throw new Refusal(
     app === undefined

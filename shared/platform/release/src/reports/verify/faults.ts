@@ -3,20 +3,22 @@ import {
   CONTENTS,
   type LogEntry,
   POINTER,
-  type ReleasedFile,
   versionFile,
   versionManifest,
   versionMap,
 } from '@site/format';
-import { isDeepStrictEqual } from 'node:util';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
 import { integrityOf, matchesContentKey } from '../../documents/integrity';
-import { versionLabel, type VersionName } from '../../documents/LogEntry';
+import {
+  contentsToReturnTo,
+  neededContents,
+  versionLabel,
+  type VersionName,
+} from '../../documents/LogEntry';
 import { isLogged, readVersion } from '../../documents/readVersion';
 import { Refusal } from '@site/project';
 import { findOutdated } from '../../commit/outdatedFiles';
 import { isPointerTo } from '../../commit/project';
-import { publicFiles } from '../../commit/publicFiles';
 import { decode, hasCopies } from '../../stores/headers';
 import type { Store } from '../../stores/Store';
 
@@ -42,19 +44,12 @@ interface HashedObject extends Fault {
 /**
  * Lists what a version must have: every file with its hash, their compressed copies, and its source
  * maps. Finds what is wrong with its manifest, and what else is in its folder.
- *
- * @param released the files that a release says it has; undefined if no release lists them
  */
-export async function expectVersion(
-  store: Store,
-  newest: LogEntry,
-  { app, version }: VersionName,
-  released?: Record<string, ReleasedFile>,
-) {
+export async function expectVersion(store: Store, newest: LogEntry, { app, version }: VersionName) {
   const label = versionLabel({ app, version });
   const listing = versionManifest(app, version);
   const manifest = await unlessRefused(readVersion(store, app, version));
-  const files = Object.entries(released ?? manifest?.files ?? {});
+  const files = Object.entries(manifest?.files ?? {});
   const objects: HashedObject[] = [];
   for (const [name, { integrity }] of files) {
     const key = versionFile(app, version, name);
@@ -72,8 +67,6 @@ export async function expectVersion(
   const add = (what: string) => faults.push({ key: listing, what, hint: 'publish' });
   if (manifest === null) add('can’t be read');
   else if (manifest === undefined) add('is missing');
-  else if (released && !isDeepStrictEqual(manifest.files, released))
-    add('lists other files than the release');
   else if (!isLogged(newest, manifest)) add('is not the one which the log has named before');
   const what = `is not the source map that ${label} was published with`;
   for (const [name, { integrity }] of Object.entries(manifest?.maps ?? {}))
@@ -81,23 +74,15 @@ export async function expectVersion(
   return { objects, faults, files: files.length };
 }
 
-/**
- * Lists the contents that public files are written from: all of the newest release, and the static
- * files of the others. A rollback to one of them composes its pages again.
- */
-export const expectContents = (
-  store: Store,
-  newest: LogEntry,
-  earlier: LogEntry[],
-): HashedObject[] =>
-  [
-    ...earlier.flatMap(({ staticFiles }) => Object.entries(staticFiles)),
-    ...publicFiles(store, newest),
-  ].map(([file, content]) => ({
-    key: contentKey(content),
-    what: `is not the content of ${file}`,
-    ...{ integrity: content.integrity, hint: 'restore' },
-  }));
+/** Lists the contents that public files are written from, and those that a rollback would need. */
+export const expectContents = (newest: LogEntry, earlier: LogEntry[]): HashedObject[] =>
+  [...earlier, newest].flatMap((release) =>
+    (release === newest ? neededContents : contentsToReturnTo)(release).map((content) => ({
+      key: contentKey(content),
+      what: `is not what release ${release.number} was made with`,
+      ...{ integrity: content.integrity, hint: 'restore' },
+    })),
+  );
 
 /**
  * Finds contents that nothing uses now and that do not have their hash. A later release would use them.

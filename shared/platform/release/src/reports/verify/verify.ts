@@ -6,7 +6,6 @@ import {
   isGivenUp,
   namedVersions,
   versionLabel,
-  type NamedVersion,
   type VersionName,
 } from '../../documents/LogEntry';
 import { readEntry, requireNewest } from '../../log/readEntries';
@@ -73,16 +72,16 @@ async function check(
   say: (line: string) => void,
 ): Promise<Verified> {
   const { earlier, faults } = await readEarlier(store, newest);
-  const named = new Map<string, VersionName & { files?: NamedVersion['files'] }>();
+  const named = new Map<string, VersionName>();
   for (const version of [...heldVersions(newest), ...earlier.flatMap(namedVersions)])
     // Earlier releases name what was given up since, whose files are deleted.
     if (!isGivenUp(newest.internal, version)) named.set(versionLabel(version), version);
-  const contents = expectContents(store, newest, earlier);
+  const contents = expectContents(newest, earlier);
   faults.push(...(await unusedFaults(store, contents)));
   const objects = [...contents];
   let files = 0;
   await forEachConcurrently(named.values(), async (version) => {
-    const expected = await expectVersion(store, newest, version, version.files);
+    const expected = await expectVersion(store, newest, version);
     objects.push(...expected.objects);
     faults.push(...expected.faults);
     files += expected.files;
@@ -95,7 +94,7 @@ async function check(
   return { release: newest.number, files, faults: faults.sort(byKey) };
 }
 
-/** Reads the kept releases before the newest one, in no certain order. */
+/** Reads the kept releases before the newest one, in any order. */
 async function readEarlier(store: Store, { number, internal: { oldest } }: LogEntry) {
   const earlier: LogEntry[] = [];
   const faults: Fault[] = [];

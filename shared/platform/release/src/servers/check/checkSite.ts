@@ -1,8 +1,7 @@
-import type { Release } from '@site/format';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
 import { fetchFailure } from '../../basics/proxyFor';
-import { expectedFiles, responseFault, type ExpectedFile } from './expectedFiles';
+import { expectedFiles, responseFault, type ExpectedFile, type LiveSite } from './expectedFiles';
 
 /** An address of the live site that is not as composed. */
 interface SiteFault {
@@ -13,7 +12,7 @@ interface SiteFault {
 
 interface CheckedSite {
   /** The release that was live at last. */
-  release: Release;
+  release: LiveSite;
   /** How many addresses were checked. */
   count: number;
   faults: SiteFault[];
@@ -38,7 +37,7 @@ const MOST_TIMES = 3;
  */
 export async function checkSite(
   origin: string,
-  readLive: () => Promise<Release>,
+  readLive: () => Promise<LiveSite>,
   time: number,
 ): Promise<CheckedSite> {
   const latest = performance.now() + MOST_TIMES * time;

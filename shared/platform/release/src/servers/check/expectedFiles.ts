@@ -4,11 +4,10 @@ import {
   isNodeBundle,
   NOT_FOUND_PAGE,
   PAGE_DATA_ID,
-  slotsOf,
   versionFile,
-  type AppName,
-  type Release,
-  type ReleasedVersion,
+  type Content,
+  type LogEntry,
+  type VersionManifest,
 } from '@site/format';
 import { randomUUID } from 'node:crypto';
 import { integrityOf } from '../../documents/integrity';
@@ -29,25 +28,31 @@ export interface ExpectedFile {
   number?: number | undefined;
 }
 
+/** What visitors get of a release, apart from previews. */
+export interface LiveSite extends Pick<LogEntry, 'number' | 'staticFiles'> {
+  /** The live pages and those of rollouts, by file name. */
+  pages: Record<string, Content>;
+  /** Manifests of the versions that visitors get. */
+  versions: VersionManifest[];
+}
+
 /**
  * Lists what visitors get of a release: its pages and other files in the root, all scripts, and addresses
  * where a document of a version would be. Who may only publish can put one there.
  */
-export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFile[] => [
-  ...Object.entries(pages).map(([file, { integrity, number }]): ExpectedFile => ({
+export const expectedFiles = ({ pages, staticFiles, versions }: LiveSite): ExpectedFile[] => [
+  ...Object.entries(pages).map(([file, { integrity, stored }]): ExpectedFile => ({
     address: pageAddress(file),
     kind: file.endsWith('.html') ? 'page' : 'other',
     status: file === NOT_FOUND_PAGE ? 404 : 200,
-    ...{ integrity, number },
+    ...{ integrity, number: stored },
   })),
   ...Object.entries(staticFiles).map(([file, { integrity }]): ExpectedFile => ({
     address: addressOf(file),
     kind: file.endsWith('.js') ? 'script' : 'other',
     ...{ status: 200, integrity },
   })),
-  ...Object.entries(apps).flatMap(([app, released]) =>
-    slotsOf(released).flatMap(({ named, isServed }) => (isServed ? scriptsOf(app, named) : [])),
-  ),
+  ...versions.flatMap(scriptsOf),
   { address: addressOf(`${APPS}not-found-${randomUUID()}.html`), kind: 'other', status: 404 },
   // A bucket decodes a path. A CDN that does not would take these for addresses of pages.
   ...['%61pps/', 'apps%2F'].map((folder): ExpectedFile => ({
@@ -63,7 +68,7 @@ function pageAddress(file: string): string {
   return addressOf(file.replace(/^index\.html$|\.html$/, ''));
 }
 
-const scriptsOf = (app: AppName, { version, files }: ReleasedVersion): ExpectedFile[] =>
+const scriptsOf = ({ app, version, files }: VersionManifest): ExpectedFile[] =>
   Object.entries(files)
     .filter(([file]) => file.endsWith('.js') && !isNodeBundle(file))
     .map(([file, { integrity }]) => ({

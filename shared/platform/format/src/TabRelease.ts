@@ -1,0 +1,53 @@
+import type { Origins, SiteSettings } from '@site/contract';
+import type { AppName } from './AppName';
+import { REMOTE_ENTRY } from './paths';
+import type { DrawnRollout } from './Rollout';
+import type { ReleasedFile } from './schemas/fields';
+import type { VersionManifest } from './schemas/versionManifest';
+import type { PartOffers } from './shownParts';
+
+/** What a browser needs to know of a version. */
+export interface TabVersion {
+  version: string;
+  /** Its container alone, which has the hashes of the scripts that it loads. */
+  files: Record<string, ReleasedFile>;
+  /** Names of the settings that it owns. */
+  settings: string[];
+  /** Origins that its pages use besides the site's own. */
+  origins: Origins;
+}
+
+/** An app's live version, and the one to fall back to. */
+export interface TabApp extends TabVersion {
+  previous?: TabVersion;
+}
+
+/** What a tab reads of a release: about the shell, one remote, and those whose parts its pages show. */
+export interface TabRelease {
+  site: SiteSettings;
+  apps: Record<AppName, TabApp>;
+  /** The parts that the remote's pages name. Absent if there are none. */
+  parts?: PartOffers;
+  /** Which visitors get rollouts of the remote's pages. Absent if none do. */
+  rollouts?: DrawnRollout[];
+}
+
+/** Returns what a browser needs to know of a version. */
+export function tabVersion({ version, files, settings, origins }: VersionManifest): TabVersion {
+  const entry = files[REMOTE_ENTRY];
+  return {
+    version,
+    files: entry ? { [REMOTE_ENTRY]: entry } : {},
+    settings: Object.keys(settings),
+    origins,
+  };
+}
+
+/** Returns what a browser needs to know of an app. @param previous the version to fall back to */
+export const tabApp = (
+  manifest: VersionManifest,
+  previous: VersionManifest | undefined,
+): TabApp => ({
+  ...tabVersion(manifest),
+  ...(previous && { previous: tabVersion(previous) }),
+});

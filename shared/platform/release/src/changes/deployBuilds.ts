@@ -1,0 +1,83 @@
+import type { AppName, LogEntry } from '@site/format';
+import { Refusal } from '@site/project';
+import {
+  haveSameFiles,
+  namesIn,
+  rolloutsByApp,
+  stateOf,
+  versionLabel,
+  wasServed,
+  type VersionName,
+} from '../documents/LogEntry';
+import { activate, makeLive, type LiveOptions } from './activate';
+import type { Change } from './Change';
+import { describeServed } from './describeServed';
+
+type Versions = Record<AppName, string>;
+
+/**
+ * Makes the builds of a checkout live, though nobody has named an app: those that visitors have never had. The
+ * checkout may be old, and a version that its team has taken back must not come back this way.
+ *
+ * @throws Refusal when none is left, though one of them is not what is live
+ */
+export const deployAll =
+  (builds: Versions, options: LiveOptions = {}): Change =>
+  async (newest, facts) => {
+    const left = namesIn(builds).filter((build) => newest && wasServed(newest.internal, build));
+    const due = Object.entries(builds).filter(([app]) => !left.some((build) => build.app === app));
+    const known = left.filter((build) => !isLive(newest, build));
+    const advice = `To deploy ${known.length > 1 ? 'them' : 'it'} all the same: npm run release -- deploy ${known.map(({ app }) => app).join(' ')}`;
+    const why = known.map(
+      (build) => `${versionLabel(build)} is left out: ${describe(newest, build)}`,
+    );
+    if (due.length === 0 && known.length > 0) throw new Refusal(why.join('; '), advice);
+    if (due.length === 0) return { state: {}, command: 'deploy' };
+    const proposal = await activate(Object.fromEntries(due), options)(newest, facts);
+    return { ...proposal, remarks: known.length > 0 ? [...why, advice] : [] };
+  };
+
+/**
+ * Makes the builds of a merge live. A build is due if it is not the one that was merged last. Then it counts
+ * as merged; but visitors keep what they have if somebody has tried this build by hand, such as for a share
+ * of them, or has taken it back since. So a merge that reverts takes effect, and a change that is merged once
+ * more does, too.
+ */
+export const deployMerged =
+  (builds: Versions, options: LiveOptions = {}): Change =>
+  async (newest, facts) => {
+    const { merged, tried, ...log } = stateOf(newest);
+    const remarks: string[] = [];
+    const live: Versions = {};
+    const now = { ...merged };
+    for (const build of namesIn(builds)) {
+      const { app, version } = build;
+      const isNamed = (names: Versions) =>
+        names[app] !== undefined && haveSameFiles({ app, version: names[app] }, build);
+      // Before the first merge, main may bring what somebody else has deployed, or taken back.
+      const isDue = merged[app] === undefined ? !wasServed(log, build) : !isNamed(merged);
+      if (isDue) now[app] = version;
+      if (isDue && !isNamed(tried) && !isLive(newest, build)) live[app] = version;
+      else if (!isLive(newest, build))
+        remarks.push(
+          `${versionLabel(build)} is not due: ${describe(newest, build)}`,
+          `To make it live all the same: npm run release -- deploy ${app}`,
+        );
+    }
+    const proposal =
+      Object.keys(live).length > 0
+        ? await makeLive(live, options)(newest, facts)
+        : { state: {}, command: 'deploy' };
+    return { ...proposal, state: { ...proposal.state, merged: now }, remarks };
+  };
+
+const isLive = (newest: LogEntry | undefined, { app, version }: VersionName): boolean =>
+  newest?.apps[app]?.version === version;
+
+/** Says what visitors have had of a build that is not live. */
+function describe(newest: LogEntry | undefined, build: VersionName): string {
+  const rollout = newest && rolloutsByApp(newest.internal.places)[build.app];
+  if (newest && rollout && haveSameFiles(rollout, build))
+    return describeServed(newest, [build.app]);
+  return 'visitors have had it before, and something else is live';
+}

@@ -1,0 +1,39 @@
+import type { LogEntry } from '@site/format';
+import { isDeepStrictEqual } from 'node:util';
+import { stateOf, type SiteState } from '../documents/LogEntry';
+import type { Change, Facts, Proposal } from './Change';
+import { requireUnfrozen } from './freeze';
+import { describeEndedRollouts, lastingPlaces } from './places';
+import { withoutGivenUp } from './releasedApps';
+
+/** The next release, as far as a change decides it. */
+export interface Next extends Omit<Proposal, 'state'> {
+  state: SiteState;
+  /** False if the site is already as the change wants it. */
+  changes: boolean;
+  remarks: string[];
+}
+
+/**
+ * Decides what the next release is.
+ *
+ * @throws Refusal when the change is not possible, or the site is frozen
+ */
+export async function next(
+  newest: LogEntry | undefined,
+  change: Change,
+  facts: Facts,
+): Promise<Next> {
+  const { state: proposed, remarks = [], ...proposal } = await change(newest, facts);
+  const before = stateOf(newest);
+  const wanted = { ...before, ...proposed };
+  const apps = withoutGivenUp(wanted.apps, wanted.versions);
+  const state = { ...wanted, apps, places: lastingPlaces({ ...wanted, apps }, before) };
+  const changes = !newest || !isDeepStrictEqual(state, before);
+  if (changes) requireUnfrozen(newest, state, proposal, facts);
+  return {
+    ...proposal,
+    ...{ state, changes },
+    remarks: [...remarks, ...describeEndedRollouts(before.places, state)],
+  };
+}

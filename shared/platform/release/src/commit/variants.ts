@@ -1,0 +1,164 @@
+import type { AppName, LogEntry, Manifests, VersionManifest } from '@site/format';
+import { Refusal } from '@site/project';
+import { withLive } from '../changes/releasedApps';
+import { resolveSettings, allSettings, withDefaults } from '../changes/resolveSettings';
+import { reasonOf } from '../basics/reasonOf';
+import {
+  type DraftPlace,
+  fallbackVersions,
+  rolloutsIn,
+  type SettingValues,
+  type SiteState,
+  versionLabel,
+  namesIn,
+} from '../documents/LogEntry';
+import { readManifests, type Versions } from '../documents/readVersion';
+import { Misfit, type Variant } from '../documents/Variant';
+import type { SiteSettings } from '@site/contract';
+
+/** What the pages of a release are made of: manifests of all versions that it names. */
+export interface NamedManifests {
+  live: Manifests;
+  /** Of the versions to fall back to, by app. */
+  fallbacks: Record<AppName, VersionManifest>;
+  /** Of the versions that a place shows in place of the live ones, by app, by the place's name. */
+  places: Record<string, Record<AppName, VersionManifest>>;
+}
+
+/** Whether a place's pages are made in the next release: a rollout's are, and those of a new preview. */
+export const isMade = (place: SiteState['places'][string]) =>
+  place.percent !== undefined || !('pages' in place);
+
+/**
+ * Reads the manifests of the versions that a release names.
+ *
+ * @param newest the release before it
+ * @param say called for each fallback that leaves the release: one that can't be read must not hold up others
+ * @throws Refusal when a version can't be read, and Misfit when it is that of a rollout
+ */
+export async function readNamed(
+  versions: Versions,
+  { apps, places }: Pick<SiteState, 'apps' | 'places'>,
+  newest: LogEntry | undefined,
+  say: (line: string) => void,
+): Promise<NamedManifests> {
+  const live = await readManifests(versions, { apps }, newest);
+  const fallbacks: NamedManifests['fallbacks'] = {};
+  for (const [app, version] of Object.entries(fallbackVersions({ apps })))
+    try {
+      Object.assign(fallbacks, await versions.read({ [app]: version }, newest));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      say(`${app} falls back to nothing: ${error.message}`);
+    }
+  const shown: NamedManifests['places'] = {};
+  for (const [name, place] of Object.entries(places))
+    if (isMade(place))
+      shown[name] = await unlessMisfit(name, place, newest, async () => {
+        const read = await versions.read(place.versions, newest);
+        if (place.percent !== undefined) allSettings(live, Object.values(read));
+        return read;
+      });
+  return { live, fallbacks, places: shown };
+}
+
+/**
+ * Runs a step of making a place's pages.
+ *
+ * @throws Misfit in place of a refusal if the place is a rollout that goes on: what does not fit is the change
+ *   of something else. One that begins a rollout is refused as any other
+ */
+export async function unlessMisfit<Made>(
+  name: string,
+  { versions, percent }: DraftPlace,
+  newest: LogEntry | undefined,
+  step: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await step();
+  } catch (error) {
+    const goesOn = percent !== undefined && newest && Object.hasOwn(newest.internal.places, name);
+    if (!goesOn || !(error instanceof Refusal)) throw error;
+    const [rollout = { app: '', version: '' }] = namesIn(versions);
+    throw new Misfit(
+      name,
+      `the rollout of ${versionLabel(rollout)} does not fit: ${reasonOf(error)}`,
+      `Correct that, or end the rollout: npm run release -- rollback ${rollout.app}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Returns the release as most visitors see it. */
+export const liveVariant = (
+  { number, site, apps, internal }: LogEntry,
+  { live, fallbacks }: NamedManifests,
+): Variant => ({
+  release: { number, site, apps, rollouts: rolloutsIn(internal.places) },
+  manifests: live,
+  fallbacks,
+});
+
+/**
+ * Returns the release with the versions of a place. The live version of each becomes its fallback.
+ *
+ * @param values those that somebody has set
+ */
+export function placeVariant(
+  { release, manifests, fallbacks }: Variant,
+  name: string,
+  place: DraftPlace,
+  shown: Record<AppName, VersionManifest>,
+  values: SettingValues,
+): Variant {
+  const { versions, percent, until } = place;
+  const apps = withLive(release.apps, versions);
+  const replaced = Object.keys(shown).filter(
+    (app) => manifests[app] && release.apps[app]?.version !== versions[app],
+  );
+  const own = { ...manifests, ...shown };
+  // A new version may declare settings that are not live.
+  const site = percent === undefined ? resolveSite(values, own) : {};
+  return {
+    release: {
+      ...release,
+      site: { ...release.site, ...site },
+      apps,
+      place: {
+        ...{ name, versions },
+        ...(percent !== undefined && { percent }),
+        ...(until !== undefined && { until }),
+      },
+      rollouts: [],
+    },
+    manifests: own,
+    fallbacks: {
+      ...fallbacks,
+      ...Object.fromEntries(replaced.map((app) => [app, manifests[app] as VersionManifest])),
+    },
+  };
+}
+
+/**
+ * Returns the value of every setting that versions declare: the one that somebody has set, or the
+ * default. Defaults are not stored, so a version's new default is the value from then on.
+ *
+ * @param others manifests of rollouts
+ * @param restores whether visitors had the values before, which are then valid
+ * @throws Refusal when a value is invalid
+ */
+export function resolveSite(
+  values: SettingValues,
+  manifests: Manifests,
+  others: VersionManifest[] = [],
+  restores?: true,
+): SiteSettings {
+  const declared = allSettings(manifests, others);
+  if (restores) return withDefaults(values, declared);
+  return resolveSettings(
+    values,
+    declared,
+    'the site’s configuration',
+    'Set them: npm run release -- configure NAME=VALUE',
+  );
+}

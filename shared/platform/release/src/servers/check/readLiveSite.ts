@@ -1,0 +1,31 @@
+import type { LogEntry } from '@site/format';
+import { rolloutsByApp, servedVersions } from '../../documents/LogEntry';
+import { Versions } from '../../documents/readVersion';
+import { readEntry } from '../../log/readEntries';
+import { pointerNumber } from '../../log/readPointer';
+import type { Store } from '../../stores/Store';
+import type { LiveSite } from './expectedFiles';
+
+/**
+ * Reads what visitors get, from where no cache can be wrong.
+ *
+ * @param made the release that counts until the pointer can be read
+ * @throws Refusal when a release or a version can't be read
+ */
+export async function readLiveSite(store: Store, made: LogEntry): Promise<LiveSite> {
+  const number = await pointerNumber(store);
+  const live = (number !== undefined && (await readEntry(store, number))) || made;
+  const { pages, staticFiles, apps, internal } = live;
+  const rollouts = Object.values(rolloutsByApp(internal.places)).map(
+    ({ name }) => internal.places[name]?.pages ?? {},
+  );
+  const versions = new Versions(store);
+  const read = servedVersions({ apps, places: internal.places }).map(async ({ app, version }) =>
+    Object.values(await versions.read({ [app]: version })),
+  );
+  return {
+    ...{ number: live.number, staticFiles },
+    pages: Object.assign({}, pages, ...rollouts) as LiveSite['pages'],
+    versions: (await Promise.all(read)).flat(),
+  };
+}
