@@ -102,7 +102,7 @@ export async function failIn(
   else await page.addInitScript(fault, module);
   return {
     site,
-    failPrevious: () => (isOnServer ? fail(version, previous?.version) : fail(previous?.version)),
+    failPrevious: () => (isOnServer ? fail(version, previous) : fail(previous)),
     async heal() {
       site.fault = undefined;
       await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));

@@ -102,7 +102,7 @@ test('a query leads to no rollout; a rollback reaches everybody with the next pa
 }) => {
   browserLog.allow(STOPPED, /404/);
   const { address } = ownSite;
-  const name = rolloutName('marketing', { version });
+  const name = rolloutName('marketing', version);
   const named = `${address}${POLICY.path}?preview=${name}&token=t`;
   await page.goto(named);
   await expect(headingOf(page, POLICY)).toBeVisible();
@@ -167,7 +167,7 @@ test(
     );
 
     const store = await openStore(ownStore);
-    const name = rolloutName('marketing', { version });
+    const name = rolloutName('marketing', version);
     await store.delete((await store.list(PLACES + name)).map(({ key }) => key));
     await page.goto(`${ownSite.address}/private-policy?a=b`);
     await expect(headingOf(page, POLICY)).toBeVisible();

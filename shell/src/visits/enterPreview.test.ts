@@ -25,7 +25,7 @@ test.each([
   );
 });
 
-test.each(['', rolloutName('shell', { version: '3f9a1c04' })])(
+test.each(['', rolloutName('shell', '3f9a1c04')])(
   'a parameter with the value %j leaves the preview',
   (value) => {
     const address = `/?${PREVIEW_PARAMETER}=${value}`;

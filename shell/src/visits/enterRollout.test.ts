@@ -1,4 +1,4 @@
-import { DRAW_KEY, drawnRollouts, type AppName, type ReleasedApps } from '@site/format';
+import { DRAW_KEY, drawnRollouts, rolloutName, type AppName } from '@site/format';
 import { runVisit } from './runVisit.fixture';
 
 /** Opens a page while apps are rolled out to these percentages. @returns what the visitor gets */
@@ -6,11 +6,13 @@ function open(
   percentages: Record<AppName, number>,
   visitor: Partial<Parameters<typeof runVisit>[1]>,
 ) {
-  const apps = Object.entries(percentages).map(([app, percent]) => [
-    app,
-    { rollout: { version: '3f9a1c04', percent } },
-  ]);
-  const rollouts = drawnRollouts(Object.fromEntries(apps) as ReleasedApps);
+  const version = '3f9a1c04';
+  const places = Object.entries(percentages).map(([app, percent]) => ({
+    name: rolloutName(app, version),
+    versions: { [app]: version },
+    percent,
+  }));
+  const rollouts = drawnRollouts(places, Object.keys(percentages));
   return runVisit('enterRollout', { address: '/', ...visitor }, { rollouts });
 }
 

@@ -33,6 +33,8 @@ test.each([
   ['/_preview/pr-1/policy', '/policy'],
   ['/_preview/pr-1/policy?preview=pr-1&token=a#top', '/policy?token=a#top'],
   ['/_preview/pr-1', '/'],
+  ['/_preview/pr-1~ended', '/'],
+  ['/_preview/pr-1~ended/policy?a=b#top', '/policy?a=b#top'],
 ])('%s says that the preview has ended, and links to it and to %s', (address, livePage) => {
   const visit = runVisit('missPreview', { address, name: 'x', session: SESSION });
   expect(visit.opened).toBeUndefined();

@@ -3,7 +3,7 @@ import { drawnRollout } from './drawnRollout';
 import { namedPreview } from './namedPreview';
 import { liveQuery, openPreview, takeState } from './openPreview';
 
-// Script of the not-found page. The address of an ended preview may have `.ended` after the name. It runs before the first paint.
+// Script of the not-found page. The address of an ended preview may have `~ended` after the name. It runs before the first paint.
 
 const { pathname, search, hash } = location;
 const path = pathname.replace(/\/+(?=\/|$)/g, '') || '/';

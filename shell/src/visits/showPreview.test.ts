@@ -3,8 +3,10 @@ import { runVisit } from './runVisit.fixture';
 
 const STATE = { key: 'a' };
 
-const open = (visitor: Parameters<typeof runVisit>[1]) =>
-  runVisit('showPreview', visitor, { preview: 'pr-1' });
+const LATER = '2999-01-01T00:00:00.000Z';
+
+const open = (visitor: Parameters<typeof runVisit>[1], until = LATER, name = 'pr-1') =>
+  runVisit('showPreview', visitor, { preview: { name, until } });
 
 test.each([
   ['/_preview/pr-1', '/'],
@@ -23,7 +25,7 @@ test.each(['showPreview', 'showRollout'])(
   (script) => {
     const session = { positions: JSON.stringify([[STATE.key, [1500]]]) };
     const visitor = { address: '/_preview/pr-1', name: JSON.stringify(['shop', STATE]), session };
-    const visit = runVisit(script, visitor, { preview: 'pr-1' });
+    const visit = runVisit(script, visitor, { preview: { name: 'pr-1', until: LATER } });
     expect(visit.history.replaceState.mock.calls[0]?.[0]).toEqual(STATE);
     expect(visit.scrollTo).not.toHaveBeenCalled();
     visit.fire('DOMContentLoaded');
@@ -40,6 +42,22 @@ test('a preview’s page keeps the tab in the preview; a rollout’s does not', 
   expect(rollout.sessionStorage).toEqual({});
   expect(rollout.window.name).toBe('shop');
 });
+
+test.each([
+  ['pr-1', '/_preview/pr-1', '/_preview/pr-1~ended'],
+  ['pr-1', '/_preview/pr-1/pr-1?a=b#top', '/_preview/pr-1~ended/pr-1?a=b#top'],
+  ['view', '/_preview/view/policy', '/_preview/view~ended/policy'],
+])(
+  'once the preview %s has ended, %s leads to %s, and nothing else happens',
+  (name, address, ended) => {
+    const visit = open({ address, name: '["shop",null]' }, '2026-01-01T00:00:00.000Z', name);
+    expect(visit.opened).toBe(ended);
+    expect(visit.stop).toHaveBeenCalled();
+    expect(visit.sessionStorage).toEqual({});
+    expect(visit.window.name).toBe('["shop",null]');
+    expect(visit.history.replaceState).not.toHaveBeenCalled();
+  },
+);
 
 test('the bar’s link leaves the preview in this tab; other links and clicks with a key do as ever', () => {
   const click = (attribute: string, keys = {}) => {

@@ -10,7 +10,7 @@ if (Date.now() > Date.parse(until!)) {
   // The not-found page says that it has ended, and leads on.
   stop();
   const { pathname, search, hash } = location;
-  location.replace(pathname.replace(name, `${name}.ended`) + search + hash);
+  location.replace(pathname.replace(`/${name}`, `/${name}~ended`) + search + hash);
 } else {
   showLiveAddress();
 

@@ -1,5 +1,5 @@
 import type { Routes } from '@site/contract';
-import { FORMAT, type CompositionSources, type Manifests, type ReleasedApp } from '@site/format';
+import type { CompositionSources, Manifests } from '@site/format';
 import { testSite } from '@site/testing';
 import { createHash } from 'node:crypto';
 
@@ -53,62 +53,51 @@ const ROUTES: Routes = {
   notFound: { title: '{productName} - Page not found', description: 'Nothing' },
 };
 
-/** What a composer reads of manifests. */
-const MANIFESTS = {
-  shell: { routes: ROUTES },
-  marketing: { pages: { Home: { scripts: ['Home.js'], budget: 5_000 } } },
-  account: { pages: { ConfirmEmail: { scripts: ['ConfirmEmail.js'], budget: 5_000 } } },
-} as unknown as Manifests;
-
-/** Describes a released app with these files, which owns these settings. */
-const released = (
-  app: string,
-  files: string[],
-  settings: string[],
-  origins: ReleasedApp['origins'],
-  since: number,
-): ReleasedApp => ({
+/** Describes what a composer reads of the manifest of an app with these files, which owns these settings. */
+const manifest = (app: string, files: string[], settings: string[], own: object) => ({
   version: `1.0.0-${app}`,
   files: Object.fromEntries(files.map((name) => [name, { integrity: `sha384-${name}`, bytes: 1 }])),
-  settings,
-  origins,
-  since,
+  settings: Object.fromEntries(settings.map((name) => [name, {}])),
+  ...own,
 });
+
+const MANIFESTS = {
+  shell: manifest(
+    'shell',
+    ['main.js', 'page.html', 'favicon.ico'],
+    ['productName', 'publicOrigin', 'supportEmail', 'collector'],
+    { origins: { connect: ['{collector}'] }, routes: ROUTES },
+  ),
+  marketing: manifest(
+    'marketing',
+    ['remoteEntry.js', 'Home.js', 'share.jpg'],
+    ['appStoreUrl', 'googlePlayUrl', 'appStoreBadge', 'googlePlayBadge', 'appStoreId'],
+    {
+      origins: { images: ['{appStoreBadge}', '{googlePlayBadge}'] },
+      pages: { Home: { scripts: ['Home.js'], budget: 5_000 } },
+    },
+  ),
+  account: manifest('account', ['remoteEntry.js', 'ConfirmEmail.js'], ['apiOrigin'], {
+    origins: { connect: ['{apiOrigin}'], images: ['https://avatars.example'] },
+    pages: { ConfirmEmail: { scripts: ['ConfirmEmail.js'], budget: 5_000 } },
+  }),
+} as unknown as Manifests;
 
 /** The sources of release 7, which has a page of each remote. */
 export const compositionSources = (): CompositionSources =>
   structuredClone({
     template: TEMPLATE,
     manifests: MANIFESTS,
+    fallbacks: {},
     release: {
-      format: FORMAT,
       number: 7,
-      createdAt: '2026-01-01T00:00:00.000Z',
       site: { ...testSite, apiOrigin: 'https://api.example' },
-      siteSince: 1,
       apps: {
-        shell: released(
-          'shell',
-          ['main.js', 'page.html', 'favicon.ico'],
-          ['productName', 'publicOrigin', 'supportEmail', 'collector'],
-          { connect: ['{collector}'] },
-          2,
-        ),
-        marketing: released(
-          'marketing',
-          ['remoteEntry.js', 'Home.js', 'share.jpg'],
-          ['appStoreUrl', 'googlePlayUrl', 'appStoreBadge', 'googlePlayBadge', 'appStoreId'],
-          { images: ['{appStoreBadge}', '{googlePlayBadge}'] },
-          7,
-        ),
-        account: released(
-          'account',
-          ['remoteEntry.js', 'ConfirmEmail.js'],
-          ['apiOrigin'],
-          { connect: ['{apiOrigin}'], images: ['https://avatars.example'] },
-          5,
-        ),
+        shell: { version: '1.0.0-shell' },
+        marketing: { version: '1.0.0-marketing' },
+        account: { version: '1.0.0-account' },
       },
+      rollouts: [],
     },
   });
 

@@ -1,15 +1,16 @@
+import type { NamedPlace } from '@site/format';
 import { JSDOM } from 'jsdom';
 import { runInNewContext } from 'node:vm';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 
 /** Plans a site whose page at `/account/confirm` was elsewhere before. */
-function planMoved(preview?: { name: string; versions: Record<string, string> }) {
+function planMoved(place?: NamedPlace) {
   const sources = compositionSources();
   const { shell } = sources.manifests;
   const pages = shell.routes!.pages.map((route) => ({ ...route, formerly: ['/old/confirm'] }));
   shell.routes = { ...shell.routes!, pages: [shell.routes!.pages[0]!, pages[1]!] };
-  if (preview) sources.release.preview = preview;
+  if (place) sources.release.place = place;
   return planPages(sources).texts;
 }
 

@@ -5,27 +5,22 @@ import {
   type CompositionSources,
   type TabRelease,
 } from '@site/format';
+import { isDeepStrictEqual } from 'node:util';
+import { composePage } from './composePage';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 import { sitePages } from './sitePage';
-
-/** Sources with a change of an app of the release. */
-function changed(app: string, change: object, sources = compositionSources()): CompositionSources {
-  Object.assign(sources.release.apps[app] ?? {}, change);
-  return sources;
-}
 
 const textsOf = (sources: CompositionSources) => planPages(sources).texts;
 
 const tabReleaseIn = (sources: CompositionSources, remote: string) =>
   JSON.parse(textsOf(sources)[`remotes/1.0.0-shell/${remote}.json`] ?? '') as TabRelease;
 
-test('plans every page with its number, its remote’s page, and the settings of its remote', () => {
+test('plans every page with its remote’s page, and the settings of its remote', () => {
   const { pages, copies, startScripts, texts } = planPages(compositionSources());
   expect(
-    pages.map(({ file, number, request: { pathname, site }, page }) => [
+    pages.map(({ file, request: { pathname, site }, page }) => [
       file,
-      number,
       pathname,
       page?.remote,
       'appStoreUrl' in site,
@@ -33,9 +28,9 @@ test('plans every page with its number, its remote’s page, and the settings of
       'productName' in site,
     ]),
   ).toEqual([
-    ['404.html', 2, undefined, undefined, false, false, true],
-    ['index.html', 7, '/', 'marketing', true, false, true],
-    ['account/confirm.html', 5, '/account/confirm', 'account', false, true, true],
+    ['404.html', undefined, undefined, false, false, true],
+    ['index.html', '/', 'marketing', true, false, true],
+    ['account/confirm.html', '/account/confirm', 'account', false, true, true],
   ]);
   expect(copies).toEqual({ 'favicon.ico': 'favicon.ico' });
   expect(startScripts).toEqual(['main.js']);
@@ -48,13 +43,34 @@ test('plans every page with its number, its remote’s page, and the settings of
   ]);
 });
 
-test('a change of the shell or of the settings changes every page', () => {
-  const numbersOf = (sources: CompositionSources) =>
-    planPages(sources).pages.map(({ number }) => number);
-  expect(numbersOf(changed('shell', { since: 6 }))).toEqual([6, 7, 6]);
+type Change = (release: CompositionSources['release']) => unknown;
+
+const rolloutOf = (app: string) => ({
+  name: `rollout-${app}`,
+  versions: { [app]: '2' },
+  percent: 5,
+});
+
+const OWN = ['account/confirm.html'];
+const ALL = ['404.html', 'index.html', ...OWN];
+
+test.each<[string, string[], Change]>([
+  ['the release’s number', [], (release) => (release.number = 8)],
+  ['a remote’s version', OWN, ({ apps }) => (apps.account!.version = '2')],
+  ['a remote’s fallback', OWN, ({ apps }) => (apps.account!.previous = '0')],
+  ['a remote’s setting', OWN, ({ site }) => (site.apiOrigin = 'https://b.example')],
+  ['a rollout of a remote', OWN, ({ rollouts }) => rollouts.push(rolloutOf('account'))],
+  ['the shell’s version', ALL, ({ apps }) => (apps.shell.version = '2')],
+  ['the shell’s fallback', ALL, ({ apps }) => (apps.shell.previous = '0')],
+  ['a common setting', ALL, ({ site }) => (site.productName = 'B')],
+  ['a rollout of the shell', ALL, ({ rollouts }) => rollouts.push(rolloutOf('shell'))],
+])('a change of %s changes what these pages are made of, and no others: %j', (_, files, change) => {
   const sources = compositionSources();
-  sources.release.siteSince = 7;
-  expect(numbersOf(sources)).toEqual([7, 7, 7]);
+  const before = planPages(sources).pages;
+  change(sources.release);
+  const after = planPages(sources).pages;
+  const differ = after.filter(({ of }, index) => !isDeepStrictEqual(of, before[index]?.of));
+  expect(differ.map(({ file }) => file)).toEqual(files);
 });
 
 test('the web manifest has the product’s name of the settings, and the icons that the shell has', () => {
@@ -63,7 +79,7 @@ test('the web manifest has the product’s name of the settings, and the icons t
   const read = () => JSON.parse(textsOf(sources)['site.webmanifest'] ?? '') as object;
   expect(read()).toMatchObject({ name: 'Lift "Log"', start_url: '/', icons: [] });
   const files = { 'icon.svg': { size: 1, integrity: 'sha384-a' } };
-  changed('shell', { files }, sources);
+  Object.assign(sources.manifests.shell, { files });
   expect(read()).toMatchObject({
     icons: [{ src: '/apps/shell/1.0.0-shell/icon.svg' }],
   });
@@ -78,18 +94,20 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
   );
 });
 
-test('a remote’s file for tabs says what the release says, with only its container', () => {
-  const { account, shell } = compositionSources().release.apps;
-  const previous = (app: typeof account, version: string) => ({
-    previous: { ...app, version, origins: { images: ['https://old.example'] } },
-  });
-  const sources = changed('account', previous(account, '0.9.0-account'));
-  changed('shell', previous(shell, '0.9.0-shell'), sources);
+test('a remote’s file for tabs says what its page says, with only its container', () => {
+  const sources = compositionSources();
+  const origins = { images: ['https://old.example'] };
+  for (const app of ['shell', 'account'])
+    sources.fallbacks[app] = { ...sources.manifests[app]!, version: `0.9.0-${app}`, origins };
+  const pages = sitePages(sources);
   for (const remote of ['marketing', 'account']) {
     const release = tabReleaseIn(sources, remote);
-    expect(remoteAddresses(release, remote)).toEqual(remoteAddresses(sources.release, remote));
-    expect(settingsFor(release, [remote])).toEqual(settingsFor(sources.release, [remote]));
-    expect(sourcesFor(release, [remote])).toEqual(sourcesFor(sources.release, [remote]));
+    const page = pages.find(({ route }) => route?.page.remote === remote)!;
+    const html = composePage(sources, page.file, { markup: '<p>x</p>', styles: '' });
+    expect(html).toContain(JSON.stringify({ [remote]: remoteAddresses(release, remote) }));
+    expect(settingsFor(release, [remote])).toEqual(page.site);
+    expect(sourcesFor(release, [remote])).toEqual(page.allows);
+    expect(page.allows['img-src']).toContain('https://old.example');
     expect(Object.keys(release.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
   }
   expect(tabReleaseIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');
@@ -118,11 +136,13 @@ test('a page names the other pages of its remote that show parts', () => {
 
 test('a change of one remote changes nothing that tabs read of others', () => {
   const before = textsOf(compositionSources());
-  const sources = changed('account', { version: '2.0.0-account', since: 8 });
-  Object.assign(sources.release, { number: 8, createdAt: '2026-02-02T00:00:00.000Z' });
+  const sources = compositionSources();
+  sources.release.number = 8;
+  sources.release.apps.account!.version = '2.0.0-account';
+  sources.manifests.account!.version = '2.0.0-account';
   const after = textsOf(sources);
   expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
     'remotes/1.0.0-shell/account.json',
   ]);
-  expect(tabReleaseIn(sources, 'account').number).toBe(8);
+  expect(tabReleaseIn(sources, 'account').apps.account?.version).toBe('2.0.0-account');
 });

@@ -2,11 +2,11 @@ import { testSite } from '@site/testing';
 import { containerName } from './AppName';
 import { fillText } from '@site/contract';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
-import type { ReleasedVersion, TabRelease } from './schemas/release';
+import type { TabRelease, TabVersion } from './TabRelease';
 
 const site = { ...testSite, productName: 'Iron Diary' };
 
-const version = (name: string): ReleasedVersion => ({
+const version = (name: string): TabVersion => ({
   version: name,
   files: { 'remoteEntry.js': { integrity: `sha384-${name}`, bytes: 1 } },
   settings: [],
@@ -14,7 +14,6 @@ const version = (name: string): ReleasedVersion => ({
 });
 
 const release: TabRelease = {
-  number: 7,
   site,
   apps: {
     shell: version('1.0.0-5'),
@@ -50,7 +49,7 @@ test('a container’s variable is a valid name, and none of the browser’s own'
 });
 
 test('throws the name of a remote that the release lacks', () => {
-  expect(() => remoteAddresses(release, 'shop')).toThrow('release 7 has no remote "shop"');
+  expect(() => remoteAddresses(release, 'shop')).toThrow('the release has no remote "shop"');
 });
 
 test.each([
@@ -60,7 +59,7 @@ test.each([
   [{ files: { 'remoteEntry.js': { integrity: 'md5-abc' } } }, 'names no hash for remoteEntry.js'],
   [{ files: { 'remoteEntry.js': { integrity: 5 } } }, 'names no hash for remoteEntry.js'],
 ])('throws on an unchecked version with %j, live or previous', (change, message) => {
-  const damaged = { ...version('3.0.0-3'), ...change } as ReleasedVersion;
+  const damaged = { ...version('3.0.0-3'), ...change } as TabVersion;
   for (const marketing of [damaged, { ...version('1.0.0-6'), previous: damaged }]) {
     const unchecked = { ...release, apps: { ...release.apps, marketing } };
     expect(() => remoteAddresses(unchecked, 'marketing')).toThrow(message);

@@ -95,7 +95,7 @@ test('configure changes settings, and prints them', async () => {
     `Release 4 is live in ${repository.site}: marketing ${first}\n`,
   );
   expect(await configure('appStoreId=12')).toBe(
-    'Nothing to change: the settings are as they were since release 3\n',
+    'Nothing to change: the settings are those of release 4\n',
   );
   expect(JSON.parse(await configure('appStoreId=12', '--json'))).toMatchObject({
     ...{ appStoreId: '12', changed: false },
@@ -168,9 +168,15 @@ test('promote of all apps leaves out what was rolled back in the second store', 
   await release('deploy', 'marketing');
   await promote();
   await release('rollback', 'marketing', '--store', other);
+  const leftOut =
+    /marketing \S+ is left out: visitors have had it before, and something else is live\n/;
+  const refused = await promote();
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(leftOut)]);
+  await repository.build('account', { files: { 'ConfirmEmail.js': 'second();' } });
+  await release('deploy', 'account');
   const { out } = await promote();
-  expect(out).toMatch(/\nmarketing \S+ is not due: .* took it back in release 3 \(rollback mark/);
-  expect(out).toContain('\nNothing to change: ');
+  expect(out).toMatch(leftOut);
+  expect(out).toMatch(/\nRelease 4 is live in \S+: account \S+, as in release 4 of /);
 });
 
 test('copy makes a backup, and says how much there is to copy', async () => {

@@ -1,3 +1,4 @@
+import { PREVIEW_AGE } from '@site/format';
 import { BILLING, SHELL_WITH_BILLING } from '../fixtures/billing.fixture';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
@@ -62,7 +63,7 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
   expect(live.out).toBe(`Release 3 is live in ${repository.site}: billing ${version}\n`);
 });
 
-test('previews are deleted by name, or by prune, which counts them', async () => {
+test('previews are deleted by name, or by prune once they have expired, which counts them', async () => {
   for (const name of ['pr-11', 'pr-12', 'pr-13'])
     await release('deploy', 'billing', '--preview', name);
   expect((await release('previews', '--delete', 'pr-12')).out).toBe('Preview pr-12 is deleted\n');
@@ -73,7 +74,10 @@ test('previews are deleted by name, or by prune, which counts them', async () =>
     const { out } = await release('previews', '--delete', 'pr-11', '--json', ...options);
     expect(JSON.parse(out)).toEqual({ name: 'pr-11', deleted });
   }
-  const { out } = await release('prune', '--previews-older-than', '0d');
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + PREVIEW_AGE);
+  expect((await release('previews')).out).toMatch(/^pr-13 .* expired +Alex /m);
+  const { out } = await release('prune');
+  now.mockRestore();
   expect(out).toMatch(
     /^Preview pr-13 is deleted\n(.+\n)?Freed 1 preview\b.*: \d+ files, \d+\.\d MB\n$/,
   );

@@ -50,7 +50,7 @@ test('deploy without an app puts all apps into an empty store, and then only wha
   expect(await release('deploy', ...store, '--preview', 'all')).toMatchObject({
     ...{ code: 1, out: expect.stringMatching(/^shell \S+ is already published\n/) as string },
     err: expect.stringMatching(
-      /^Refused: nothing is due, so the preview would show what is live/,
+      /^Refused: visitors have had all builds of this checkout, so the preview would show nothing new/,
     ) as string,
   });
 });

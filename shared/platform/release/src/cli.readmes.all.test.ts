@@ -5,6 +5,9 @@ import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { rolloutsByApp } from './documents/LogEntry';
+import { requireNewest } from './log/readEntries';
+import { FolderStore } from './stores/folder/FolderStore';
 
 // What commands decide and print is in question, not what pages look like.
 jest.mock('./compose/composeVariant', () =>
@@ -48,6 +51,12 @@ function wordsOf(command: string): string[] {
 const appsIn = (store: string) =>
   (JSON.parse(readFileSync(path.join(store, POINTER), 'utf8')) as Release).apps;
 
+/** Returns the percentage of a site's rollout of marketing; undefined if it has none. */
+async function percentIn(site: string): Promise<number | undefined> {
+  const { internal } = await requireNewest(new FolderStore(site));
+  return rolloutsByApp(internal.places).marketing?.percent;
+}
+
 /** Replaces placeholders, and buckets by folders. */
 function fillIn(command: string, store: string, other: string, empty: string): string {
   const apps = appsIn(store);
@@ -65,7 +74,7 @@ function fillIn(command: string, store: string, other: string, empty: string): s
       .replace('s3://site/production', store)
       .replace('s3://site', empty)
       .replace('--expect <VERSION>', `--expect ${apps.marketing?.version}`)
-      .replace('<VERSION>', apps.marketing?.previous?.version ?? '')
+      .replace('<VERSION>', apps.marketing?.previous ?? '')
   );
 }
 
@@ -96,8 +105,8 @@ test('the commands of a team’s first day work one after the other, as the READ
     const { code, out } = await repository.release(wordsOf(filled));
     expect(code).toBe(0);
     shown = /^Preview \S+ shows marketing (\S+):/m.exec(out)?.[1] ?? shown;
-    const { version, rollout } = appsIn(site).marketing ?? {};
-    live.push([version, rollout?.percent, appsIn(production).marketing?.version].join(' '));
+    const [staging, promoted] = [site, production].map((store) => appsIn(store).marketing?.version);
+    live.push([staging, await percentIn(site), promoted].join(' '));
   }
   const after = appsIn(site).marketing?.version;
   expect(after).not.toBe(before);

@@ -1,14 +1,12 @@
-import { DRAW_KEY } from '@site/format';
+import { DRAW_KEY, type TabRelease } from '@site/format';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { readPageSource } from './readPageSource';
 import { RELEASE } from './release.fixture';
 
-const ROLLOUT = { ...RELEASE.apps.marketing, version: '2.0.0-marketing', percent: 5 };
-
 /** A release that rolls a version of marketing out to 5 % of the visitors. */
-const ROLLED_OUT = {
+const ROLLED_OUT: TabRelease = {
   ...RELEASE,
-  apps: { ...RELEASE.apps, marketing: { ...RELEASE.apps.marketing, rollout: ROLLOUT } },
+  rollouts: [{ name: 'rollout-marketing-3f9a1c04', from: 0, to: 5 }],
 };
 
 /** Whether a link to marketing needs a document, for a visitor whose local storage is this. */

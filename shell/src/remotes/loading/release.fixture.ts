@@ -16,7 +16,6 @@ const createApp = (app: AppName, settings: string[], origins: Origins = {}) => (
 
 /** A release with each app in version `1.0.0-<app>`. */
 export const RELEASE = {
-  number: 7,
   site: testSite,
   apps: {
     shell: createApp('shell', ['productName', 'publicOrigin']),

@@ -1,15 +1,21 @@
-import { PAGE_DATA_ID, type Preview } from '@site/format';
+import { PAGE_DATA_ID, type NamedPlace, type TabRelease } from '@site/format';
 import { composePage } from '../composePage';
 import { compositionSources, hashSource, policyIn } from '../compositionSources.fixture';
 import { planPages } from '../planPages';
 
 const RENDERED = { markup: '<main>Home</main>', styles: '' };
 
-const PREVIEW: Preview = { name: 'pr-12', versions: { marketing: '2.0.0-marketing' } };
+const UNTIL = '2026-02-01T00:00:00.000Z';
 
-function sourcesOf(preview?: Preview) {
+const PREVIEW: NamedPlace = {
+  name: 'pr-12',
+  versions: { marketing: '2.0.0-marketing' },
+  until: UNTIL,
+};
+
+function sourcesOf(place?: NamedPlace) {
   const sources = compositionSources();
-  if (preview) sources.release.preview = preview;
+  if (place) sources.release.place = place;
   return sources;
 }
 
@@ -27,7 +33,7 @@ test('a preview has pages and parts for tabs in its folder, and no other files',
   ]);
 });
 
-test('a preview’s page names the preview, is kept out of search, and has a strict policy', () => {
+test('a preview’s page names the preview, knows when it ends, is kept out of search, and has a strict policy', () => {
   const html = composePage(sourcesOf(PREVIEW), '_preview/pr-12.html', RENDERED);
   expect(html).toContain('Preview <b>pr-12</b>: marketing 2.0.0-marketing');
   expect(html).toContain('<meta name="robots" content="noindex">');
@@ -37,13 +43,13 @@ test('a preview’s page names the preview, is kept out of search, and has a str
   expect(scripts[0]).toBe("'strict-dynamic'");
   expect(scripts).toEqual([
     "'strict-dynamic'",
-    hashSource('show("pr-12");'),
+    hashSource(`show({"name":"pr-12","until":"${UNTIL}"});`),
     hashSource('start();'),
   ]);
 });
 
 test('a rollout’s page looks as the live one, and is indexed', () => {
-  const rollout = { ...PREVIEW, rollout: true } as const;
+  const rollout = { name: PREVIEW.name, versions: PREVIEW.versions, percent: 5 };
   const html = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);
   expect(html).not.toContain('<aside');
   expect(html).not.toContain('noindex');
@@ -54,11 +60,11 @@ test.each([
   ['marketing', [['rollout-marketing-2', 0, 5]], []],
   ['shell', [['rollout-shell-2', 95, 100]], [['rollout-shell-2', 95, 100]]],
 ])(
-  'a rollout of %s is drawn on its pages, and at unknown addresses if it is the shell',
+  'a rollout of %s is drawn on its pages and by tabs that go to them, and at unknown addresses if it is the shell',
   (app, home, confirm) => {
     const sources = sourcesOf();
-    const live = sources.release.apps[app]!;
-    live.rollout = { ...live, version: '2', percent: 5 };
+    const name = `rollout-${app}-2`;
+    sources.release.rollouts = [{ name, versions: { [app]: '2' }, percent: 5 }];
     const drawn = (file: string) =>
       /<script>(?:enter|miss)\((.*)\);<\/script>/.exec(composePage(sources, file, RENDERED))?.[1];
     const expected = (rollouts: unknown[][]) =>
@@ -66,5 +72,8 @@ test.each([
     expect(drawn('index.html')).toBe(expected(home));
     expect(drawn('account/confirm.html')).toBe(confirm.length > 0 ? expected(confirm) : undefined);
     expect(drawn('404.html')).toBe(expected(confirm));
+    const tabFile = planPages(sources).texts['remotes/1.0.0-shell/marketing.json'] ?? '';
+    const { rollouts } = JSON.parse(tabFile) as TabRelease;
+    expect(rollouts).toEqual(app === 'shell' ? undefined : [{ name, from: 0, to: 5 }]);
   },
 );

@@ -34,8 +34,10 @@ export interface Proposal {
   namesOrigins?: true;
   /** Contents of new static files, by key. */
   contents?: Map<string, Buffer>;
-  /** Number of a release whose pages show what this goes back to. */
+  /** Number of the release that everything returns to. */
   returnsTo?: number;
+  /** Number of the last release in which visitors had what comes back, in case that does not fit the rest. */
+  wasWholeIn?: number;
   /** What it is about to do, for a line before its checks. */
   announcement?: string;
   /** What to say of it at its end, a line each. */

@@ -19,21 +19,24 @@ type Versions = Record<AppName, string>;
  * Makes the builds of a checkout live, though nobody has named an app: those that visitors have never had. The
  * checkout may be old, and a version that its team has taken back must not come back this way.
  *
+ * @param options `byName` is the command that names apps, with `APPS` in their place
  * @throws Refusal when none is left, though one of them is not what is live
  */
 export const deployAll =
-  (builds: Versions, options: LiveOptions = {}): Change =>
+  (builds: Versions, options: LiveOptions & { byName?: string } = {}): Change =>
   async (newest, facts) => {
+    const { byName = 'deploy APPS', ...how } = options;
     const left = namesIn(builds).filter((build) => newest && wasServed(newest.internal, build));
     const due = Object.entries(builds).filter(([app]) => !left.some((build) => build.app === app));
     const known = left.filter((build) => !isLive(newest, build));
-    const advice = `To deploy ${known.length > 1 ? 'them' : 'it'} all the same: npm run release -- deploy ${known.map(({ app }) => app).join(' ')}`;
+    const words = byName.replace('APPS', known.map(({ app }) => app).join(' '));
+    const advice = `To make ${known.length > 1 ? 'them' : 'it'} live all the same: npm run release -- ${words}`;
     const why = known.map(
       (build) => `${versionLabel(build)} is left out: ${describe(newest, build)}`,
     );
     if (due.length === 0 && known.length > 0) throw new Refusal(why.join('; '), advice);
     if (due.length === 0) return { state: {}, command: 'deploy' };
-    const proposal = await activate(Object.fromEntries(due), options)(newest, facts);
+    const proposal = await activate(Object.fromEntries(due), how)(newest, facts);
     return { ...proposal, remarks: known.length > 0 ? [...why, advice] : [] };
   };
 

@@ -19,7 +19,7 @@ export const rollBackApps =
     const newest = requireRelease(current, facts);
     const apps = { ...newest.apps };
     let { places }: ReturnType<typeof stateOf> = stateOf(newest);
-    let returnsTo: number | undefined;
+    let wasWholeIn: number | undefined;
     for (const app of names) {
       const { version, previous, ...more } = requireLiveApp(newest, app, facts.address);
       const rollout = rolloutsByApp(places)[app];
@@ -34,7 +34,7 @@ export const rollBackApps =
           `${app} ${version} has no previous version to go back to in ${facts.address}`,
         );
       const then = await findLive(app, previous, newest, facts);
-      returnsTo = then?.number;
+      wasWholeIn = then?.number;
       const fallback = then?.apps[app]?.previous;
       apps[app] = { ...more, version: previous, ...(fallback && { previous: fallback }) };
     }
@@ -42,7 +42,7 @@ export const rollBackApps =
       state: { apps, places },
       command: `rollback ${names.join(' ')}`,
       restores: true,
-      ...(returnsTo !== undefined && { returnsTo }),
+      ...(wasWholeIn !== undefined && { wasWholeIn }),
     };
   };
 
@@ -112,6 +112,7 @@ function undoRelease(
     command: `rollback of ${number}`,
     restores: true,
     returnsTo: entry.number,
+    wasWholeIn: entry.number,
     announcement: `Undoing release ${number} by ${internal.by}, ${internal.command}${why}`,
   };
 }

@@ -12,6 +12,7 @@ import { withdrawCommand } from './undo/withdraw';
 import { historyCommand } from './see/history';
 import { statusCommand } from './see/status';
 import { traceCommand } from './see/trace';
+import { versionCommand } from './see/version';
 import { configureCommand } from './site/configure';
 import { freezeCommand } from './site/freeze';
 import { unfreezeCommand } from './site/unfreeze';
@@ -30,7 +31,7 @@ const GROUPS = {
     ...[previewsCommand, promoteCommand],
   ],
   'Undo:': [rollbackCommand, withdrawCommand, retireCommand],
-  'See:': [statusCommand, historyCommand, traceCommand],
+  'See:': [statusCommand, historyCommand, versionCommand, traceCommand],
   'Site:': [configureCommand, freezeCommand, unfreezeCommand],
   'Store:': [verifyCommand, healCommand, pruneCommand, copyCommand],
   'Server:': [serveCommand, nginxConfigCommand, s3PolicyCommand],

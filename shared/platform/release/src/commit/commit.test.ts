@@ -20,22 +20,21 @@ import { rollOut } from '../changes/rollOut';
 import { configure } from '../changes/configure';
 import { freeze } from '../changes/freeze';
 import { makePreview } from '../changes/previews';
-import { rollBackApps, undo } from '../changes/rollBack';
+import { returnTo, rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
 import { liveVersions, versionLabel } from '../documents/LogEntry';
 import { manifestHash, requireVersion } from '../documents/readVersion';
-import { Refusal } from '@site/project';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { commit } from './commit';
 
-/** Why the home page can't be rendered. */
-let mockFailure: Refusal | undefined;
+/** How often pages were made: live ones, or those of a place. */
+let mockComposed = 0;
 // What a release says is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () => {
   const plain = jest.requireActual<typeof composing>('../../fixtures/plainVariants.fixture');
-  const composeVariant: typeof composing.composeVariant = (store, variant, options) => {
-    if (mockFailure) options?.onFailure?.('index.html', mockFailure);
-    return plain.composeVariant(store, variant, options);
+  const composeVariant: typeof composing.composeVariant = (...args) => {
+    mockComposed += 1;
+    return plain.composeVariant(...args);
   };
   return { composeVariant };
 });
@@ -50,37 +49,34 @@ jest.mock('../documents/integrity', () =>
 let store: MemoryStore;
 let first: TestRelease;
 beforeEach(async () => {
-  mockFailure = undefined;
   ({ store, release: first } = await liveStoreInMemory());
 });
 
 const files = (name: string) => configure({}, new Map([[name, Buffer.from('one')]]));
 
-test('the first release has every app with its files, default settings, and its pages', async () => {
-  const { account } = first.apps;
+test('the first release names every app, and has default settings, and its pages', async () => {
   expect(first).toMatchObject({
-    ...{ format: FORMAT, number: 1, siteSince: 1, pages: { 'index.html': { number: 1 } } },
+    ...{ format: FORMAT, number: 1, pages: { 'index.html': { stored: 1 } } },
     site: { productName: 'Workout Planner', apiOrigin: '' },
   });
+  const live = liveVersions(first);
+  expect(first.apps).toEqual(
+    Object.fromEntries(Object.entries(live).map(([app, version]) => [app, { version }])),
+  );
   const author = { ...NOTE, release: 1, at: first.createdAt };
   expect(first.internal).toEqual({
     ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
     changedBy: { shell: author, marketing: author, account: author },
-    ...{ values: {}, previews: {}, givenUp: {}, oldest: 1 },
-    manifests: Object.fromEntries(
+    ...{ values: {}, places: {}, merged: {}, tried: live, tabs: {}, oldest: 1 },
+    versions: Object.fromEntries(
       await Promise.all(
-        Object.entries(liveVersions(first)).map(async ([app, version]) => {
+        Object.entries(live).map(async ([app, version]) => {
           const manifest = await requireVersion(store, app, version);
-          return [versionLabel(manifest), manifestHash(manifest)] as const;
+          const known = { manifest: manifestHash(manifest), served: true };
+          return [versionLabel(manifest), known] as const;
         }),
       ),
     ),
-  });
-  expect(account).toEqual({
-    ...{ version: account.version, since: 1, sinceTime: first.createdAt },
-    files: (await requireVersion(store, 'account', account.version)).files,
-    settings: ['apiOrigin'],
-    origins: { connect: ['{apiOrigin}'] },
   });
   expect(await siteFaults(store, [first])).toEqual([]);
 });
@@ -102,7 +98,7 @@ test('a change that another one overtook is made again, on top of theirs', async
   const raced = raceAfter(store, 'releases/2.json', () => deployScript(store, 'marketing'));
   const { number, apps, site } = await change(raced, configure({ productName: 'Iron Diary' }));
   expect([number, site.productName]).toEqual([3, 'Iron Diary']);
-  expect(apps.marketing?.previous?.version).toBe(first.apps.marketing.version);
+  expect(apps.marketing?.previous).toBe(first.apps.marketing.version);
 });
 
 test('setting an address is consent to it, and the command prints what policies get', async () => {
@@ -133,22 +129,28 @@ test('what the last check refuses writes nothing', async () => {
 test('a release that would be too large for others to read is refused', async () => {
   const many = Array.from(
     { length: 200_000 },
-    (_, at) => [`gone ${versionNamed(at)}`, {}] as const,
+    (_, at) => [`gone ${versionNamed(at)}`, { givenUp: {} }] as const,
   );
-  const giveUp = () => ({ state: { givenUp: Object.fromEntries(many) }, command: 'prune' });
+  const giveUp = () => ({ state: { versions: Object.fromEntries(many) }, command: 'prune' });
   await expect(change(store, giveUp)).rejects.toThrow(
-    /^release 2 has \d{7} bytes, and may have 4194304$/,
+    /^release 2 has \d{7,8} bytes, and may have 4194304$/,
   );
 });
 
-test('a rollback may show a page without markup if its caller accepts that', async () => {
+test.each([
+  ['rollback marketing', rollBackApps(['marketing'])],
+  ['rollback of 2', undo()],
+  ['rollback --to 1', returnTo(1)],
+])('%s has the pages of then, byte for byte, and makes none', async (command, back) => {
   await deployScript(store, 'marketing');
-  mockFailure = new Refusal('it can’t be rendered', 'Correct it.');
-  const skipRender = jest.fn();
-  const committed = await commit(store, undo(), { note: NOTE, skipRender });
-  const release = { number: 3, internal: { command: 'rollback of 2' } };
-  expect(committed).toMatchObject({ release, returnsTo: 1 });
-  expect(skipRender.mock.calls).toEqual([['index.html', 'it can’t be rendered']]);
+  mockComposed = 0;
+  const committed = await commit(store, back, { note: NOTE });
+  expect(committed).toMatchObject({
+    ...{ release: { number: 3, internal: { command, restores: true } }, returnsTo: 1 },
+  });
+  expect(committed.release.pages).toEqual(first.pages);
+  expect(mockComposed).toBe(0);
+  expect(await siteFaults(store, [committed.release])).toEqual([]);
 });
 
 test('a live version whose manifest was overwritten is rolled back as the refusal says', async () => {
@@ -176,17 +178,18 @@ test('a rollout that no longer fits blocks a deploy, and is ended by a rollback,
     hint: expect.stringContaining('end the rollout: npm run release -- rollback account') as string,
   });
   const say = jest.fn();
-  const { apps } = await change(store, rollBackApps(['shell']), { say });
-  expect([apps.shell.version, apps.account?.rollout]).toEqual([
-    first.apps.shell.version,
-    undefined,
-  ]);
+  const { apps, internal } = await change(store, rollBackApps(['shell']), { say });
+  expect([apps.shell.version, internal.places]).toEqual([first.apps.shell.version, {}]);
   expect(say.mock.calls).toEqual([
-    [expect.stringMatching(/^The rollout of account ends: the rollout of .* without useNew$/)],
+    [
+      expect.stringMatching(
+        /^A rollout ends: the rollout of account .* does not fit: .* without useNew$/,
+      ),
+    ],
   ]);
 });
 
-test('the refusal of a rollback that does not fit alone names the apps that go back together', async () => {
+test('the refusal of a rollback that does not fit alone names the one that does, of everything', async () => {
   const react = { version: '20.0.0', exports: ['use', 'useState'] };
   const upgraded = {
     shell: await publishBuild(store, 'shell', { manifest: { provides: { react } } }),
@@ -198,13 +201,16 @@ test('the refusal of a rollback that does not fit alone names the apps that go b
   for (const app of together)
     await expect(change(store, rollBackApps([app]))).rejects.toMatchObject({
       message: expect.stringContaining('was built with react') as string,
-      hint: expect.stringMatching(
-        /release -- rollback (?=.*shell)(?=.*marketing)(?=.*account)[\w ]+$/,
-      ) as string,
+      hint: expect.stringMatching(/release 1, .* npm run release -- rollback --to 1$/) as string,
     });
-  const { apps, internal } = await change(store, rollBackApps(together));
-  expect(liveVersions({ apps })).toEqual(liveVersions(first));
-  expect(internal.command).toBe('rollback shell marketing account');
+  for (const [back, command] of [
+    [returnTo(1), 'rollback --to 1'],
+    [rollBackApps(together), 'rollback shell marketing account'],
+  ] as const) {
+    const { apps, internal } = await change(store.copy(), back);
+    expect(apps).toEqual(first.apps);
+    expect(internal.command).toBe(command);
+  }
 });
 
 test('a version of a rollout or a preview goes live as the one that was looked at alone', async () => {

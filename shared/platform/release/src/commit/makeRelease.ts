@@ -124,12 +124,12 @@ async function readKnown(versions: Versions, newest: LogEntry) {
   return (await Promise.all(read)).flatMap((manifests) => Object.values(manifests));
 }
 
-/** A rollback to a combination that never was live is rendered. What was live as a whole is not. */
-function throwWithReturn(error: unknown, { restores, returnsTo }: Next): never {
-  if (!restores || returnsTo === undefined || !(error instanceof Refusal)) throw error;
+/** What comes back may not fit what others have deployed since. It fitted as a whole. */
+function throwWithReturn(error: unknown, { wasWholeIn }: Next): never {
+  if (wasWholeIn === undefined || !(error instanceof Refusal)) throw error;
   throw new Refusal(
     error.message,
-    `These versions were never live together. Everything as in release ${returnsTo}, which was: npm run release -- rollback --to ${returnsTo}`,
+    `Visitors never had these versions together. To have everything as in release ${wasWholeIn}, which they had: npm run release -- rollback --to ${wasWholeIn}`,
     { cause: error },
   );
 }

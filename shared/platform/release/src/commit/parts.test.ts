@@ -1,4 +1,4 @@
-import { contentKey, type LogEntry, type Release, remoteFile, rolloutName } from '@site/format';
+import { contentKey, type LogEntry, remoteFile, rolloutName, type TabRelease } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import {
   change,
@@ -76,7 +76,7 @@ test('a part is prerendered on the pages that show it, with its scripts, setting
 
 test('tabs learn of the remotes whose parts a page shows', async () => {
   const file = remoteFile(first.apps.shell.version, 'account');
-  const { apps } = JSON.parse(await read(first, file)) as Release;
+  const { apps } = JSON.parse(await read(first, file)) as TabRelease;
   expect(Object.keys(apps)).toEqual(['shell', 'account', 'marketing']);
 });
 
@@ -134,14 +134,16 @@ test('a remote whose part is shown can be retired, and the pages are made anew',
   expect(lines).toContain(`/account/confirm now shows no ${BADGES}: marketing is not live`);
   for (const file of ['404.html', CONFIRM])
     expect(await read(release, file)).not.toContain('Get the app');
-  expect(release.pages[CONFIRM]?.number).toBe(release.number);
+  expect(release.pages[CONFIRM]?.stored).toBe(release.number);
 });
 
 test('a rollout of a version without the part shows the children on these pages', async () => {
   const version = await publishBuild(store, 'marketing');
   const release = await change(store, rollOut({ app: 'marketing', version }, 5));
-  const name = rolloutName('marketing', { version });
-  expect(await read(release, `_preview/${name}/${CONFIRM}`)).not.toContain('Get the app');
+  const name = rolloutName('marketing', version);
+  expect(await read(release.internal.places[name]!, `_preview/${name}/${CONFIRM}`)).not.toContain(
+    'Get the app',
+  );
   expect(await read(release, CONFIRM)).toContain(name);
 });
 
@@ -149,12 +151,12 @@ test('previews and rollouts of the part’s remote show on these pages', async (
   const version = await publishBuild(store, 'marketing', offering('Find the app'));
   const { internal } = await change(store, makePreview('pr-1', { marketing: version }));
   for (const file of ['404.html', CONFIRM])
-    expect(await read(internal.previews['pr-1']!, `_preview/pr-1/${file}`)).toContain(
-      'Find the app',
-    );
+    expect(await read(internal.places['pr-1']!, `_preview/pr-1/${file}`)).toContain('Find the app');
   const release = await change(store, rollOut({ app: 'marketing', version }, 5));
-  const name = rolloutName('marketing', { version });
-  expect(await read(release, `_preview/${name}/${CONFIRM}`)).toContain('Find the app');
+  const name = rolloutName('marketing', version);
+  expect(await read(release.internal.places[name]!, `_preview/${name}/${CONFIRM}`)).toContain(
+    'Find the app',
+  );
   const live = await read(release, CONFIRM);
   expect(live).toContain('Get the app');
   expect(live).toContain(name);

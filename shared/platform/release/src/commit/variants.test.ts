@@ -1,4 +1,4 @@
-import { placeFolder, rolloutName, versionManifest } from '@site/format';
+import { placeFolder, type ReleasedApp, rolloutName, versionManifest } from '@site/format';
 import {
   deployScript,
   change,
@@ -38,20 +38,24 @@ beforeEach(async () => {
   version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
 });
 
-/** Returns the versions of shell and remote that a page shows. */
-async function shownBy(key: string): Promise<(string | undefined)[] | undefined> {
-  const page = (await store.read(key))?.bytes;
-  const { versions } = JSON.parse(String(page ?? '{}')) as { versions?: [string][] };
-  return versions?.map(([named]) => named);
+/** Returns what a page is made of. */
+async function ingredientsOf(key: string) {
+  const page = String((await store.read(key))?.bytes ?? ' {}');
+  const of = JSON.parse(page.slice(page.indexOf(' '))) as unknown;
+  return of as { served?: ReleasedApp[]; site?: object };
 }
 
+/** Returns the versions of shell and remote that a page shows. */
+const shownBy = async (key: string): Promise<string[] | undefined> =>
+  (await ingredientsOf(key)).served?.map((app) => app.version);
+
 test('a rollout has its pages beside the live ones, until a rollback ends it and says so', async () => {
-  const folder = placeFolder(rolloutName('account', { version }));
+  const folder = placeFolder(rolloutName('account', version));
   const { pages } = await change(store, rollOut({ app: 'account', version }, 5));
   expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
   expect(await shownBy(CONFIRM)).toEqual([shell, live]);
   // The live page leads to it; others do not.
-  expect(pages).toMatchObject({ [CONFIRM]: { number: 2 }, 'index.html': { number: 1 } });
+  expect(pages).toMatchObject({ [CONFIRM]: { stored: 2 }, 'index.html': { stored: 1 } });
   expect(await store.read(`${folder}index.html`)).toBeUndefined();
 
   const before = await revisionsOf(store, folder);
@@ -85,9 +89,13 @@ describe('a rollout that does not fit', () => {
     const say = jest.fn();
     const made = await change(store, rollBackApps(['marketing']), { say });
     expect(made.apps).toMatchObject({ marketing: { version: old }, account: { version: live } });
-    expect(made.apps.account?.rollout).toBeUndefined();
+    expect(made.internal.places).toEqual({});
     expect(say.mock.calls).toEqual([
-      [expect.stringMatching(/^The rollout of account ends: .* both declare the setting tone$/)],
+      [
+        expect.stringMatching(
+          /^A rollout ends: the rollout of account .* both declare the setting tone$/,
+        ),
+      ],
     ]);
   });
 
@@ -114,7 +122,7 @@ describe('a rollout that does not fit', () => {
     await store.delete([versionManifest('account', version)]);
     await expect(deployScript(store, 'shell')).rejects.toThrow(/^the rollout of account/);
     const made = await change(store, rollBackApps(['marketing']));
-    expect(made.apps.account?.rollout).toBeUndefined();
+    expect(made.internal.places).toEqual({});
   });
 });
 
@@ -130,10 +138,13 @@ test('a preview is in the log with every version that it may load, and stays as 
   expect(made).toMatchObject({ number: 2, apps, site, pages });
   expect(JSON.stringify(publicRelease(made))).not.toContain(version);
   const keeps = { shell: [shell], marketing: [apps.marketing.version] };
-  expect(made.internal.previews['pr-1']).toMatchObject({
+  expect(made.internal.places['pr-1']).toMatchObject({
     ...{ by: 'Kim', message: 'Shorter', versions: { account: version }, release: 2 },
     keeps: { ...keeps, account: [version, live] },
   });
+  const { at = '', until = '' } = made.internal.places['pr-1'] ?? {};
+  const days = (Date.parse(until) - Date.parse(at)) / (24 * 3600_000);
+  expect(days).toBeCloseTo(14);
   expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
   expect(await shownBy(`${folder}index.html`)).toEqual([shell, apps.marketing.version]);
   expect(await shownBy(CONFIRM)).toEqual([shell, live]);
@@ -154,9 +165,10 @@ test('a preview has the settings of its versions, and needs consent to the origi
   version = await publishBuild(store, 'account', { manifest: { settings } });
   await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
   await change(store, makePreview('pr-1', { account: version }), { allow: () => {} });
-  const page = String((await store.read(`${placeFolder('pr-1')}${CONFIRM}`))?.bytes);
   const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
-  expect(JSON.parse(page)).toMatchObject({ site: { ...first.site, ...values } });
+  expect(await ingredientsOf(`${placeFolder('pr-1')}${CONFIRM}`)).toMatchObject({
+    site: { ...first.site, ...values },
+  });
   expect((await requireNewest(store)).site).toEqual(first.site);
 });
 

@@ -15,13 +15,16 @@ const RELEASE = logEntry({
 const [SHELL, ACCOUNT] = [RELEASE.apps.shell, RELEASE.apps.account!].map(({ version }) => version);
 
 function composer(preview?: string): Composer {
-  const release = { ...RELEASE, ...(preview && { preview: { name: preview, versions: {} } }) };
-  return new Composer('bundle', { release, manifests: {} as never, template: '' });
+  const place = preview !== undefined && { place: { name: preview, versions: {} } };
+  const release = { ...RELEASE, rollouts: [], ...place };
+  return new Composer('bundle', {
+    ...{ release, manifests: {} as never, fallbacks: {}, template: '' },
+  });
 }
 
 const planned = (file: string, remote?: string): PlannedPage => ({
   file,
-  number: 1,
+  of: {},
   request: { site: {} as never, pathname: `/${file.replace('.html', '')}` },
   ...(remote && { page: { remote, page: 'Page' } }),
   parts: [],

@@ -1,20 +1,25 @@
-import { rolloutName, versionFile, type AppName, type VersionManifest } from '@site/format';
+import {
+  contentKey,
+  rolloutName,
+  versionFile,
+  type AppName,
+  type VersionManifest,
+} from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
-import { factsWith } from '../../fixtures/logEntry.fixture';
 import {
   deployScript,
+  makeLive,
   pageText,
   publishBuild,
   type Difference,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import { makePreview } from '../changes/previews';
-import { describeVersion } from '../changes/releasedApps';
-import { readManifests, readVersions, requireVersion } from '../documents/readVersion';
-import { Refusal } from '@site/project';
+import { liveVariant, placeVariant } from '../commit/variants';
+import { readManifests, requireVersion, Versions } from '../documents/readVersion';
+import { KnownPages } from '../gate/KnownPages';
+import { requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
-import { composeVariant, type ComposeOptions } from './composeVariant';
-import { variantsOf } from './variants';
+import { composeVariant, type Known } from './composeVariant';
 import type { Variant } from '../documents/Variant';
 import { runBundle } from './sandbox/runBundle';
 
@@ -33,48 +38,107 @@ let live: Variant;
 
 beforeEach(async () => {
   ({ store, release } = await liveStoreInMemory());
-  live = { release, manifests: await readManifests(store, release) };
+  const manifests = await readManifests(new Versions(store), release);
+  live = liveVariant(release, { live: manifests, fallbacks: {}, places: {} });
+  jest.mocked(runBundle).mockClear();
 });
 
-/** Composes a variant with all its pages, unless the options keep some. */
-const compose = (variant: Variant, options: Partial<ComposeOptions> = {}) =>
+/** Composes a variant with all its pages, unless some are known. */
+const compose = (variant: Variant, known: Partial<Known> = {}) =>
   composeVariant(store, variant, {
-    isKept: () => false,
-    onFailure(_file, cause) {
-      throw cause;
-    },
-    ...options,
+    findPage: () => Promise.resolve(undefined),
+    findMarkup: () => Promise.resolve(undefined),
+    ...known,
   });
 
 const publish = async (app: AppName, difference: Difference): Promise<VersionManifest> =>
   requireVersion(store, app, await publishBuild(store, app, difference));
 
-test('a page that is kept is not made; each other one takes a process, and all of them two', async () => {
+/** Returns the variant of a place that shows one version. */
+const placeOf = (name: string, manifest: VersionManifest, percent?: number): Variant => {
+  const { app, version } = manifest;
+  const place = { versions: { [app]: version }, ...(percent !== undefined && { percent }) };
+  return placeVariant(live, name, place, { [app]: manifest }, {});
+};
+
+test('a page that is known is not made; each other one takes a process, and all of them two', async () => {
   const site = { ...release.site, productName: 'Never rendered before' };
-  const variant = { ...live, release: { ...release, site } };
-  jest.mocked(runBundle).mockClear();
-  const isKept = ({ file }: { file: string }) => file !== 'private-policy.html';
-  const { pages, kept } = await compose(variant, { isKept });
-  expect(kept.sort()).toEqual(PAGES.filter((file) => file !== 'private-policy.html'));
-  expect(pages.filter(({ number }) => number)).toMatchObject([{ file: 'private-policy.html' }]);
+  const variant = { ...live, release: { ...live.release, site } };
+  const page = { integrity: 'of the page', stored: 1 };
+  const findPage = (file: string) =>
+    Promise.resolve(file === 'private-policy.html' ? undefined : page);
+  const { pages, kept } = await compose(variant, { findPage });
+  const others = PAGES.filter((file) => file !== 'private-policy.html');
+  expect(kept).toEqual(Object.fromEntries(others.map((file) => [file, page])));
+  expect(pages.filter(({ of }) => of)).toMatchObject([{ file: 'private-policy.html' }]);
   expect(runBundle).toHaveBeenCalledTimes(3);
-  await compose(variant, { isKept: () => true });
+  await compose(variant, { findPage: () => Promise.resolve(page) });
   expect(runBundle).toHaveBeenCalledTimes(4);
 });
 
 test('a deploy makes each changed page once', async () => {
-  jest.mocked(runBundle).mockClear();
   await deployScript(store, 'marketing');
   // The plan is asked for, two pages are rendered, and both are composed together.
   expect(runBundle).toHaveBeenCalledTimes(4);
 });
 
-/** Returns the variant of a preview of one version. */
-async function preview({ app, version }: VersionManifest): Promise<Variant> {
-  const facts = factsWith({ read: (versions) => readVersions(store, versions, release) });
-  const { shown } = await makePreview('pr-12', { [app]: version })(release, facts);
-  return shown!.variant(live);
-}
+test('a page is made of the same in every release, until the fallback of one of its apps changes', async () => {
+  const ingredients = async (variant: Variant) =>
+    new Map((await compose(variant)).pages.map(({ file, of }) => [file, of]));
+  const before = await ingredients(live);
+  expect(await ingredients(live)).toEqual(before);
+  expect(await ingredients({ ...live, release: { ...live.release, number: 7 } })).toEqual(before);
+  const account = await publish('account', { files: { 'more.js': 'more();' } });
+  const fallbacks = { account };
+  const apps = {
+    ...release.apps,
+    account: { ...release.apps.account, previous: account.version },
+  };
+  const after = await ingredients({ ...live, release: { ...live.release, apps }, fallbacks });
+  const changed = PAGES.filter((file) => after.get(file) !== before.get(file));
+  expect(changed).toEqual(['account/confirm.html']);
+});
+
+test('a page of which only the fallback differs is composed anew, from the markup that is stored', async () => {
+  await makeLive(store, {
+    account: await publishBuild(store, 'account', { files: { 'more.js': 'more();' } }),
+  });
+  const newest = await requireNewest(store);
+  expect(newest.apps.account).toHaveProperty('previous');
+  const manifests = await readManifests(new Versions(store), newest);
+  const variant = liveVariant(
+    { ...newest, apps: { ...newest.apps, account: { version: manifests.account!.version } } },
+    { live: manifests, fallbacks: {}, places: {} },
+  );
+  jest.mocked(runBundle).mockClear();
+  const site = await composeVariant(store, variant, new KnownPages(store, newest, undefined));
+  // The plan is asked for, and the page is composed. No page's code runs.
+  expect(runBundle).toHaveBeenCalledTimes(2);
+  expect(Object.keys(site.kept).sort()).toEqual(
+    PAGES.filter((file) => file !== 'account/confirm.html'),
+  );
+  const made = site.pages.find(({ of }) => of);
+  const { markup } = newest.pages['account/confirm.html'] ?? {};
+  expect(made).toMatchObject({
+    file: 'account/confirm.html',
+    markup: { of: markup?.of, stored: { integrity: markup?.integrity, stored: markup?.stored } },
+  });
+  // It is the page that rendering makes.
+  const { pages } = await compose(variant);
+  expect(made?.bytes).toEqual(pages.find(({ file }) => file === made?.file)?.bytes);
+});
+
+test('markup that is damaged is rendered again', async () => {
+  const newest = await requireNewest(store);
+  const { markup } = newest.pages['account/confirm.html'] ?? {};
+  const key = contentKey(markup!);
+  await store.replace(key, Buffer.from('{"markup":"bad"}'), (await store.read(key))?.revision);
+  const known = new KnownPages(store, newest, undefined);
+  const { pages } = await compose(live, { findMarkup: (of) => known.findMarkup(of) });
+  const page = pages.find(({ file }) => file === 'account/confirm.html');
+  expect(page?.markup?.stored).toBeUndefined();
+  expect(String(page?.bytes)).toContain('Confirm');
+});
 
 test.each([
   ['does not render', `throw new Error('no hero')`, 'can’t be rendered .*: no hero'],
@@ -83,17 +147,11 @@ test.each([
     pageText('<script>x()</script>'),
     'can’t be composed .*: .*only the shell',
   ],
-])('a page that %s is refused, or without markup if that is accepted', async (_, bundle, why) => {
+])('a page that %s is refused', async (_, bundle, why) => {
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
-  const variant = await preview(account);
-  await expect(compose(variant)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
-  const onFailure = jest.fn();
-  const { pages } = await compose(variant, { onFailure });
-  const file = '_preview/pr-12/account/confirm.html';
-  expect(onFailure.mock.calls).toEqual([[file, expect.any(Refusal)]]);
-  const blank = pages.filter((page) => page.blank);
-  expect(blank.map((page) => page.file)).toEqual([file]);
-  expect(String(blank[0]?.bytes)).toContain('<div id="root"></div>');
+  await expect(compose(placeOf('pr-12', account))).rejects.toThrow(
+    new RegExp(`^/account/confirm ${why}`),
+  );
 });
 
 test.each([
@@ -101,13 +159,10 @@ test.each([
   ['shell', ['.html', '/account/confirm.html', '/private-policy.html']],
 ] as const)('a rollout of %s has the pages that lead to it', async (app, pages) => {
   const manifest = await publish(app, { files: { 'more.js': 'more();' } });
-  const rollout = { ...describeVersion(manifest), percent: 5 };
-  const apps = { ...release.apps, [app]: { ...release.apps[app], rollout } };
-  const rolledOut = { [app]: manifest };
-  const [, variant = live] = variantsOf({ ...release, apps }, live.manifests, rolledOut);
-  const made = (await compose(variant)).pages.map(({ file }) => file);
+  const name = rolloutName(app, manifest.version);
+  const made = (await compose(placeOf(name, manifest, 5))).pages.map(({ file }) => file);
   const files = made.filter((file) => file.endsWith('.html')).sort();
-  expect(files).toEqual(pages.map((page) => `_preview/${rolloutName(app, rollout)}${page}`));
+  expect(files).toEqual(pages.map((page) => `_preview/${name}${page}`));
 });
 
 test.each([

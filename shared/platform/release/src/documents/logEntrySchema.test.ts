@@ -3,7 +3,7 @@ import { logEntry } from '../../fixtures/logEntry.fixture';
 import { logEntrySchema } from '@site/format/schemas';
 
 const INTEGRITY = `sha384-${'a'.repeat(64)}`;
-const ENTRY = logEntry({ pages: { 'index.html': { integrity: INTEGRITY, stored: 1, number: 1 } } });
+const ENTRY = logEntry({ pages: { 'index.html': { integrity: INTEGRITY, stored: 1 } } });
 
 const { shell: _, ...WITHOUT_SHELL } = ENTRY.apps;
 const { productName: __, ...INCOMPLETE } = ENTRY.site;

@@ -1,7 +1,12 @@
-import { type AppName, type ExposedPage, type LogEntry, versionFile } from '@site/format';
+import { type AppName, type ExposedPage, versionFile, type VersionManifest } from '@site/format';
 import { randomBytes } from 'node:crypto';
 import { BUDGETS } from '../../fixtures/testSite.fixture';
-import { logEntry, releasedApp, testManifests } from '../../fixtures/logEntry.fixture';
+import {
+  logEntry,
+  testManifest,
+  testManifests,
+  versionNamed,
+} from '../../fixtures/logEntry.fixture';
 import { describeFile } from '../documents/integrity';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { EARLY_BUDGET, HTML_BUDGET } from './measureSizes';
@@ -20,7 +25,8 @@ interface Candidate {
   early?: string;
   /** The home page. */
   html?: Buffer;
-  before?: LogEntry;
+  /** What visitors may have got until now. */
+  before?: VersionManifest[];
 }
 
 async function check({
@@ -29,7 +35,7 @@ async function check({
   pages: more = {},
   early,
   html,
-  before,
+  before = [],
 }: Candidate): Promise<void> {
   const store = new MemoryStore();
   const manifests = testManifests();
@@ -41,8 +47,9 @@ async function check({
     await store.create(versionFile(app, version, name), bytes);
   }
   const pages = html ? [{ file: 'index.html', bytes: html }] : [];
-  const site = { pages, kept: [], startScripts: ['main.js'], misfits: [] };
-  await checkBudgets(store, { release: logEntry(), manifests }, site, before);
+  const site = { pages, kept: {}, startScripts: ['main.js'], misfits: [] };
+  const variant = { release: { ...logEntry(), rollouts: [] }, manifests, fallbacks: {} };
+  await checkBudgets(store, variant, site, before);
 }
 
 const HALF = noise(BUDGETS.account.ConfirmEmail / 2 + 10);
@@ -109,10 +116,7 @@ test.each<[string, Candidate]>([
   ],
   [
     'what the release before names: a lower budget must not block a rollback',
-    {
-      ...SHELL,
-      before: logEntry({ apps: { shell: releasedApp(7, { previous: releasedApp(1) }) } }),
-    },
+    { ...SHELL, before: [7, 1].map((at) => testManifest('shell', versionNamed(at))) },
   ],
   ['ten times the budget before compression', { html: Buffer.alloc(HTML_BUDGET * 10, 'x') }],
 ])('accepts %s', async (_, candidate) => {

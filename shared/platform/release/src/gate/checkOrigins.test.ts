@@ -1,18 +1,22 @@
-import type { LogEntry, ReleasedApp } from '@site/format';
+import type { VersionManifest } from '@site/format';
 import type { Origins, Setting } from '@site/contract';
 import { testSite } from '@site/testing';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
+import type { ReleaseBefore } from './gate';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 
 const MAPS = 'https://maps.example.com';
 const PAY = 'https://pay.example.com';
 const VERSION = versionNamed(9);
 
-/** A release whose billing has other versions than the checked one, unless it is named. */
-const live = (billing: Partial<ReleasedApp> = {}): LogEntry =>
-  logEntry({ apps: { shell: releasedApp(1), billing: releasedApp(2, billing) } });
-
-const withOrigins = (origins: Origins) => ({ ...releasedApp(3), origins });
+/** A release with billing, whose versions are others than the checked one, unless it is named. */
+const live = (...versions: Partial<VersionManifest>[]): ReleaseBefore => ({
+  log: logEntry({ apps: { shell: releasedApp(1), billing: releasedApp(2) } }),
+  manifests: versions.map((version, at) => ({
+    ...testManifest('billing', versionNamed(at + 2)),
+    ...version,
+  })),
+});
 
 interface Asked {
   origins: Origins;
@@ -22,14 +26,19 @@ interface Asked {
 }
 
 /** Checks a version of billing. */
-const check = (before: LogEntry | undefined, { site, ...asked }: Asked, allow?: AllowOrigins) =>
+const check = (
+  before: ReleaseBefore | undefined,
+  { site, ...asked }: Asked,
+  allow?: AllowOrigins,
+) =>
   checkOrigins(
     {
-      release: { ...logEntry(), site: { ...testSite, ...site } },
+      release: { ...logEntry(), rollouts: [], site: { ...testSite, ...site } },
       manifests: {
         shell: testManifest('shell', versionNamed(1)),
         billing: { ...testManifest('billing', VERSION), ...asked },
       },
+      fallbacks: {},
     },
     before,
     allow,
@@ -47,7 +56,7 @@ test('refuses a new origin without consent, naming the policy’s lines', () => 
 
 test('refuses a new remote’s origins without consent, but not those of a first release', () => {
   const asked = { origins: { images: [MAPS] } };
-  expect(() => check(logEntry(), asked)).toThrow(
+  expect(() => check({ log: logEntry(), manifests: [] }, asked)).toThrow(
     `billing ${VERSION} asks for more than the live site may use: + img-src ${MAPS}`,
   );
   check(undefined, asked);
@@ -63,15 +72,14 @@ test('with consent, names only the new origins', () => {
 test('origins of the live version, its fallback or its rollout need no consent', () => {
   const origins = { connect: [MAPS] };
   check(live({ origins: { connect: [MAPS, PAY] } }), { origins });
-  check(live({ previous: withOrigins(origins) }), { origins });
-  check(live({ rollout: { ...withOrigins(origins), percent: 5 } }), { origins });
+  check(live({}, { origins }), { origins });
   expect(() => check(live({ origins: { connect: [PAY] } }), { origins })).toThrow(MAPS);
 });
 
 test('the origins of a live version need no consent, and are not checked', () => {
   const origins = { connect: ['future:'] };
   check(live({ version: VERSION, origins }), { origins });
-  check(live({ rollout: { ...releasedApp(9), origins, percent: 5 } }), { origins });
+  check(live({}, { version: VERSION, origins }), { origins });
   expect(() => check(live({ origins }), { origins })).toThrow('future:');
 });
 
@@ -79,10 +87,8 @@ const shop: Setting = { about: 'The shop.', format: 'address', default: '' };
 
 test('compares addresses, not the settings that have them: a new default needs consent, too', () => {
   const origins = { connect: [MAPS], images: ['{shop}'] };
-  const before = {
-    ...live({ version: VERSION, origins }),
-    site: { ...testSite, shop: `${PAY}/a` },
-  };
+  const { log, manifests } = live({ version: VERSION, origins });
+  const before = { log: { ...log, site: { ...testSite, shop: `${PAY}/a` } }, manifests };
   const asked = { origins, settings: { shop } };
   check(before, { ...asked, site: { shop: `${PAY}/a?b` } });
   check(before, { ...asked, site: { shop: '' } });

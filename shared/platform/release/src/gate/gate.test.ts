@@ -2,6 +2,7 @@ import {
   contentKey,
   type LogEntry,
   type ReleasedPage,
+  releaseFile,
   versionFile,
   type VersionManifest,
 } from '@site/format';
@@ -12,8 +13,10 @@ import { composedOf } from '../../fixtures/plainVariants.fixture';
 import { composeVariant, type ComposedFile } from '../compose/composeVariant';
 import type { Variant } from '../documents/Variant';
 import { describeFile, integrityOf } from '../documents/integrity';
-import { Refusal } from '@site/project';
+import { namedVersions } from '../documents/LogEntry';
+import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
+import { KnownPages } from './KnownPages';
 import { gate, type GateOptions } from './gate';
 import { HTML_BUDGET } from './measureSizes';
 
@@ -21,7 +24,10 @@ jest.mock('../compose/composeVariant', () => ({ composeVariant: jest.fn() }));
 
 const HOME = 'index.html';
 /** Release 2, whose pages are those that its composer makes. */
-const RELEASE = logEntry({ number: 2, apps: { shell: releasedApp(1) } });
+const RELEASE = {
+  ...logEntry({ number: 2, apps: { shell: releasedApp(1) } }),
+  rollouts: [],
+};
 
 const SHELL: VersionManifest = {
   ...testManifest('shell', versionNamed(1)),
@@ -32,71 +38,87 @@ const SHELL: VersionManifest = {
 
 interface Passed {
   pages?: ComposedFile[];
-  /** Why the page can't be made. */
-  failure?: Refusal;
   /** By default, the release's shell was live before. */
   before?: LogEntry;
-  options?: GateOptions;
+  options?: Partial<GateOptions>;
   variant?: Partial<Variant>;
   /** What the store has for `page.html`. */
   stored?: string;
+  store?: MemoryStore;
 }
 
 /** Passes the pages that a shell's composer makes. */
-async function pass({ pages = [], failure, before = logEntry(), ...given }: Passed) {
-  const { options = {}, variant, stored } = given;
-  const store = new MemoryStore();
+async function pass({ pages = [], before = logEntry(), ...given }: Passed) {
+  const { options = {}, variant, stored, store = new MemoryStore() } = given;
   const key = versionFile('shell', SHELL.version, 'page.html');
   if (stored !== undefined) await store.create(key, Buffer.from(stored));
-  jest.mocked(composeVariant).mockImplementation((_, __, { isKept, onFailure }) => {
-    if (failure) onFailure(HOME, failure);
-    return Promise.resolve(composedOf(pages, isKept));
-  });
+  jest.mocked(composeVariant).mockImplementation((_, __, known) => composedOf(pages, known));
+  const manifests = namedVersions(before).map(({ app, version }) => testManifest(app, version));
   return gate(
     store,
-    { release: RELEASE, manifests: { shell: SHELL }, ...variant },
-    before,
-    options,
+    { release: RELEASE, manifests: { shell: SHELL }, fallbacks: {}, ...variant },
+    { log: before, manifests },
+    { known: new KnownPages(store, before, options.restores), ...options },
   );
 }
 
-const failure = new Refusal('it does not render', 'Correct it.');
-
 const hashOf = (text: string) => integrityOf(Buffer.from(text));
-const OLD = { integrity: hashOf('old'), stored: 1, number: 1, blank: true };
-const pageOf = (number: number, text: string): ComposedFile[] => [
-  { file: HOME, number, bytes: Buffer.from(text) },
-];
+const OLD = { integrity: hashOf('old'), stored: 1, of: 'the same' };
+const pageOf = (of: string, text: string): ComposedFile => ({
+  ...{ file: HOME, of, bytes: Buffer.from(text) },
+});
 
-test.each<[string, ComposedFile[], ReleasedPage]>([
-  ['whose number is unchanged is not rendered again', pageOf(1, 'new'), OLD],
+test.each<[string, ComposedFile, ReleasedPage]>([
+  ['made of the same is kept as it is', pageOf('the same', 'new'), OLD],
   [
-    'with new bytes is stored, with their hash',
-    pageOf(2, 'new'),
-    { integrity: hashOf('new'), stored: 2, number: 2 },
+    'made of something else is stored, with its hash',
+    pageOf('other', 'new'),
+    { integrity: hashOf('new'), stored: 2, of: 'other' },
   ],
   [
     'with identical bytes points to the stored copy',
-    pageOf(2, 'old'),
-    { integrity: OLD.integrity, stored: 1, number: 2 },
+    pageOf('other', 'old'),
+    { integrity: OLD.integrity, stored: 1, of: 'other' },
   ],
-])('a page %s', async (_, pages, page) => {
-  const passed = await pass({ pages, before: logEntry({ pages: { [HOME]: OLD } }) });
+])('a page %s', async (_, made, page) => {
+  const passed = await pass({ pages: [made], before: logEntry({ pages: { [HOME]: OLD } }) });
   const contents = page.stored === 2 ? [[contentKey(page), Buffer.from('new')] as const] : [];
   expect(passed).toEqual({ pages: { [HOME]: page }, contents: new Map(contents), misfits: [] });
 });
 
-test('only a rollback may show a page without markup, and only if its caller accepts that', async () => {
-  const pages = pageOf(2, 'blank').map((page) => ({ ...page, blank: true as const }));
-  const skipRender = jest.fn();
-  await expect(pass({ failure, options: { skipRender } })).rejects.toBe(failure);
-  await expect(pass({ failure, options: { restores: true } })).rejects.toMatchObject({
-    message: 'it does not render',
-    hint: expect.stringContaining('--skip-render') as string,
-  });
-  const passed = await pass({ pages, failure, options: { restores: true, skipRender } });
-  expect(passed.pages[HOME]).toMatchObject({ integrity: hashOf('blank'), blank: true });
-  expect(skipRender.mock.calls).toEqual([[HOME, 'it does not render']]);
+test('a change that goes back takes a page of an earlier release, unless that is damaged', async () => {
+  const store = new MemoryStore();
+  const first = logEntry({ pages: { [HOME]: OLD } });
+  await store.create(releaseFile(1), toJson(first));
+  await store.create(contentKey(OLD), Buffer.from('old'));
+  const given = { store, pages: [pageOf('the same', 'new')], before: logEntry({ number: 2 }) };
+  const [again, back] = [
+    { ...OLD, integrity: hashOf('new'), stored: 2 },
+    { restores: true },
+  ] as const;
+  expect((await pass(given)).pages).toEqual({ [HOME]: again });
+  const { pages, contents } = await pass({ ...given, options: back });
+  expect([pages, contents.size]).toEqual([{ [HOME]: OLD }, 0]);
+  for (const damage of [
+    () => store.put(contentKey(OLD), 'cut'),
+    () => store.delete([contentKey(OLD)]),
+  ]) {
+    await damage();
+    expect((await pass({ ...given, options: back })).pages).toEqual({ [HOME]: again });
+  }
+});
+
+test('the markup of a page is stored once', async () => {
+  const markup = { of: 'its versions', bytes: Buffer.from('markup') };
+  const page = pageOf('other', 'new');
+  const content = { integrity: hashOf('markup'), stored: 2 };
+  const passed = await pass({ pages: [{ ...page, markup }] });
+  expect(passed.pages[HOME]?.markup).toEqual({ ...content, of: markup.of });
+  expect(passed.contents.get(contentKey(content))).toEqual(markup.bytes);
+  const stored = { ...content, stored: 1 };
+  const again = await pass({ pages: [{ ...page, markup: { ...markup, stored } }] });
+  expect(again.pages[HOME]?.markup).toEqual({ ...stored, of: markup.of });
+  expect([...again.contents.values()]).toEqual([page.bytes]);
 });
 
 const OTHER = logEntry({ apps: { shell: releasedApp(2) } });
@@ -107,7 +129,7 @@ test('hashes only the files of new versions', async () => {
     `page.html is not the file that shell ${SHELL.version} was published with`,
   );
   await expect(pass({ before: OTHER })).rejects.toThrow('is missing memory/apps/shell/');
-  const fallback = logEntry({ apps: { shell: releasedApp(2, { previous: releasedApp(1) }) } });
+  const fallback = logEntry({ apps: { shell: releasedApp(2, 1) } });
   await expect(pass({ before: fallback, stored: 'changed' })).rejects.toThrow('is not the file');
 });
 
@@ -144,7 +166,7 @@ test.each<[string, Passed, string, appliesToRollbacks: boolean]>([
   ],
   [
     'budgets',
-    { pages: [{ file: '404.html', number: 2, bytes: randomBytes(HTML_BUDGET + 1) }] },
+    { pages: [{ file: '404.html', bytes: randomBytes(HTML_BUDGET + 1) }] },
     'over its budget of 14000',
     false,
   ],

@@ -1,4 +1,4 @@
-import { POINTER, releaseFile } from '@site/format';
+import { FORMAT, POINTER, releaseFile } from '@site/format';
 import { logEntry } from '../../fixtures/logEntry.fixture';
 import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -62,7 +62,11 @@ test.each([
 });
 
 test.each([
-  [2, 'has format 2, and this checkout reads formats up to 1', 'Update your checkout: git pull'],
+  [
+    FORMAT + 1,
+    `has format ${FORMAT + 1}, and this checkout reads formats up to ${FORMAT}`,
+    'Update your checkout: git pull',
+  ],
   ['1.2', 'has the format 1.2, from before the first release of these tools', 'Delete the store'],
 ])('refuses a release and a pointer of the format %j in one line', async (format, why, hint) => {
   const other = toJson({ ...logEntry({ number: 3 }), format });

@@ -3,6 +3,7 @@ import {
   contentKey,
   CONTENTS,
   type LogEntry,
+  POINTER,
   releaseFile,
   RELEASES,
   versionManifest,
@@ -10,9 +11,11 @@ import {
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { matchesContentKey } from '../documents/integrity';
-import { heldVersions, isGivenUp, neededContents } from '../documents/LogEntry';
+import { toJson } from '../documents/readJson';
+import { pointerNumber } from '../log/readPointer';
+import { heldVersions, isGivenUp, neededContents, publicRelease } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
-import { readEntry, readNewest, releaseNumbers, requireNewest } from '../log/readEntries';
+import { readEntry, releaseNumbers, requireNewest } from '../log/readEntries';
 import { project } from '../commit/project';
 import { publish, readPublished } from './publish';
 import type { Store } from '../stores/Store';
@@ -62,9 +65,10 @@ async function listFacts(store: Store): Promise<Set<string>> {
 
 /** Checks that the log of the copy is a part of the store’s, so that it only gets longer. */
 async function requireSameLog(from: Store, to: Store, newest: LogEntry): Promise<void> {
-  const copied = await readNewest(to);
+  // An unfinished copy may lack the release that its pointer names.
+  const number = releaseNumbers((await to.list(RELEASES)).map(({ key }) => key)).at(-1);
+  const copied = number !== undefined && (await readEntry(to, number));
   if (!copied) return;
-  const { number } = copied;
   const original = await readEntry(from, number);
   if (original?.internal.id === copied.internal.id) return;
   throw new Refusal(
@@ -80,9 +84,9 @@ const STEP = 10;
 
 /**
  * Copies everything that the target lacks, and makes the same release live there. The files of a
- * release are copied before the release, releases in their order, and what visitors read last. So the copy may
- * be killed at any moment: the target has a whole log, if a shorter one, and the next run copies the rest. Other
- * teams can deploy in the meantime.
+ * release are copied before the release, and what visitors read is written last. So the copy may be killed at
+ * any moment: commands refuse the target, or find it as it was, and the next run copies the rest. Other teams
+ * can deploy in the meantime.
  *
  * @param say prints a line about the progress
  * @returns why some old versions or files were left out: they are damaged
@@ -120,7 +124,15 @@ export async function copyStore(
   ].find((key) => !copied.has(key));
   const isMissing = `${from.address}/${lost} is missing, and release ${newest.number} needs it`;
   if (lost) throw faults.get(lost) ?? new Refusal(isMissing, VERIFY);
-  for (const number of releases) {
+  // Commands begin at the pointer. Until the release is there that they look for first, they refuse this
+  // store, or see the log as it was before. Their advice is to copy.
+  await to.create(POINTER, toJson(publicRelease(newest)));
+  const pointer = (await pointerNumber(to)) ?? newest.number;
+  const first = releases.find((number) => number >= pointer);
+  for (const number of [
+    ...releases.filter((other) => other !== first),
+    ...(first ? [first] : []),
+  ]) {
     const stored = await from.read(releaseFile(number));
     if (stored) await create(from, to, releaseFile(number), stored.bytes);
   }

@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
 }
 
 const run = (keep: number, on = store as Parameters<typeof prune>[0]) =>
-  prune(on, { keep, olderThan: 0, previewsOlderThan: Infinity }, { note: NOTE });
+  prune(on, { keep, olderThan: 0 }, { note: NOTE });
 
 onDisk('a prune frees on a full disk what an earlier one has given up, then the rest', async () => {
   await goLive(store);

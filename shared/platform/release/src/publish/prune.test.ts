@@ -1,13 +1,4 @@
-import {
-  APPS,
-  contentKey,
-  CONTENTS,
-  POINTER,
-  releaseFile,
-  RELEASES,
-  remoteFile,
-  ROLLOUTS,
-} from '@site/format';
+import { APPS, contentKey, CONTENTS, POINTER, releaseFile, RELEASES, REMOTES } from '@site/format';
 import { interceptCalls, killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
@@ -22,7 +13,8 @@ import {
 import type { PruneLimits } from '../changes/giveUp';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { undo } from '../changes/rollBack';
+import { rollBackApps, undo } from '../changes/rollBack';
+import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
 import { publish } from './publish';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -35,7 +27,7 @@ jest.mock('../compose/composeVariant', () =>
 );
 
 const DAY = 24 * 3600_000;
-const LIMITS: PruneLimits = { keep: 2, olderThan: 0, previewsOlderThan: 14 * DAY };
+const LIMITS: PruneLimits = { keep: 2, olderThan: 0 };
 const NOTHING = { releases: [], previews: [], versions: [], files: 0, bytes: 0 };
 
 /** Releases 2 to 5 change marketing, 2 and 3 the shell, too. All of it was uploaded long ago. */
@@ -68,21 +60,30 @@ const keys = async (prefix = '') => (await store.list(prefix)).map(({ key }) => 
 const old = () => [`marketing ${marketing[1]}`, `marketing ${marketing[2]}`, `shell ${shells[1]}`];
 
 test('deletes what neither the last releases nor their fallbacks name, and says what', async () => {
-  const tabs = `${ROLLOUTS}shell-1/${remoteFile(shells[1] ?? '', 'account')}`;
-  await store.create(tabs, Buffer.from('{}'));
   const before = await store.list('');
   const pruned = await run();
   const left = await keys();
-  const gone = before.filter(({ key }) => !left.includes(key));
+  // What tabs read is deleted by the release itself.
+  const gone = before.filter(({ key }) => !left.includes(key) && !key.startsWith(REMOTES));
   expect(pruned).toEqual({
     ...{ releases: [1, 2, 3], previews: [], versions: old().sort(), files: gone.length },
     bytes: gone.reduce((sum, { size }) => sum + size, 0),
   });
-  // Compressed copies, source maps and what tabs read, also in a rollout, go with their version.
+  // Compressed copies, source maps and what tabs read go with their version.
   const names = new RegExp([shells[1], marketing[1], marketing[2]].join('|'));
   expect(left.filter((key) => names.test(key))).toEqual([]);
   expect(left.filter((key) => key.startsWith(RELEASES))).toEqual([4, 5, 6].map(releaseFile));
   expect(await siteFaults(store, [])).toEqual([]);
+});
+
+test('what tabs read goes with the version of their shell, also one that was rolled out', async () => {
+  const version = await publishBuild(store, 'shell', { files: { 'main.js': 'rolledOut();' } });
+  await change(store, rollOut({ app: 'shell', version }, 5));
+  await change(store, rollBackApps(['shell']));
+  const tabs = async () => (await keys()).filter((key) => key.includes(`${REMOTES}${version}/`));
+  expect(await tabs()).not.toEqual([]);
+  expect((await run({ keep: 1 })).versions).toContain(`shell ${version}`);
+  expect(await tabs()).toEqual([]);
 });
 
 test('keeps the contents that kept releases and previews use, and those of no release yet', async () => {
@@ -92,7 +93,7 @@ test('keeps the contents that kept releases and previews use, and those of no re
   const [next, unused] = [`${CONTENTS}99/next`, `${CONTENTS}3/unused`];
   for (const key of [next, unused]) await store.create(key, Buffer.from('x'));
   await run();
-  const { pages } = (await requireNewest(store)).internal.previews['pr-1'] ?? {};
+  const { pages } = (await requireNewest(store)).internal.places['pr-1'] ?? {};
   const previewed = Object.values(pages ?? {}).map(contentKey);
   expect(await keys(CONTENTS)).toEqual(expect.arrayContaining([...previewed, next]));
   expect(await keys(CONTENTS)).not.toContain(unused);
@@ -133,7 +134,7 @@ test('changes nothing if there is nothing to delete', async () => {
 test('a prune deletes what an interrupted one has left, manifests first', async () => {
   const deleted: string[] = [];
   const killed = killedAt(store, 'before', (call, key) => {
-    if (call === 'delete') deleted.push(key);
+    if (call === 'delete' && key.startsWith(APPS)) deleted.push(key);
     return deleted.length > 3;
   });
   await expect(run({}, killed)).rejects.toMatchObject({
@@ -149,7 +150,11 @@ test('a prune deletes what an interrupted one has left, manifests first', async 
 });
 
 test('on a full disk, deletes what an earlier one has given up before it commits', async () => {
-  const killed = killedAt(store, 'before', (call) => call === 'delete');
+  const killed = killedAt(
+    store,
+    'before',
+    (call, key) => call === 'delete' && key.startsWith(APPS),
+  );
   await expect(run({ keep: 3 }, killed)).rejects.toThrow('killed');
   let isFull = true;
   const full = interceptCalls(store, (call, _, moment) => {
@@ -178,8 +183,9 @@ test('deletes no content if another prune was faster: a rollback may use it agai
 });
 
 test('deletes nothing while visitors do not get the newest release', async () => {
-  const before = await keys();
+  const facts = async () => (await keys()).filter((key) => !key.startsWith(REMOTES));
+  const before = await facts();
   const stuck = killedAt(store, 'before', (call, key) => call === 'replace' && key === POINTER);
   await expect(run({}, stuck)).rejects.toThrow('killed');
-  expect(await keys()).toEqual([...before, releaseFile(6)].sort());
+  expect(await facts()).toEqual([...before, releaseFile(6)].sort());
 });

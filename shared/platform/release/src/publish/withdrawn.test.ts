@@ -1,10 +1,11 @@
 import { CONTENTS, POINTER, RELEASES } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import { buildOf, change, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import { buildOf, change, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { rollOut } from '../changes/rollOut';
 import { makePreview } from '../changes/previews';
 import { withdraw } from '../changes/withdraw';
+import { requireNewest } from '../log/readEntries';
 import { publish } from './publish';
 import { verify } from '../reports/verify/verify';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -48,17 +49,44 @@ test('after a prune, nothing that visitors can read is of a withdrawn version, o
     expect.arrayContaining([POINTER, `maps/account/${version}/ConfirmEmail.js.map`]),
   );
   await takeBack();
-  await prune(store, { keep: 50, olderThan: DAY, previewsOlderThan: DAY }, { note: NOTE });
+  await prune(store, { keep: 50, olderThan: DAY }, { note: NOTE });
   expect(await served()).toEqual([]);
   // The releases before it still name the version.
   expect(await siteFaults(store, [])).toEqual([]);
   expect((await verify(store, () => {})).faults).toEqual([]);
 });
 
-test('the files of a withdrawn version can’t be published again, even under another name', async () => {
+test.each(['1.0.0', '1.0.1'])(
+  'the files of a withdrawn version can’t be published again, named %s',
+  async (packageVersion) => {
+    await takeBack();
+    const again = await buildOf('account', { ...HOLE, manifest: { packageVersion } });
+    expect(again.manifest.version).toBe(version.replace('1.0.0', packageVersion));
+    await expect(publish(store, again)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: `account ${version} was withdrawn from memory by Kim: A hole`,
+    });
+    expect(await store.keys(`apps/account/1.0.1`)).toEqual([]);
+  },
+);
+
+test('a version that was published under two names is withdrawn under both', async () => {
+  const manifest = { packageVersion: '1.0.1' };
+  const other = await publishBuild(store, 'account', { ...HOLE, manifest });
   await takeBack();
-  await expect(publish(store, await buildOf('account', HOLE))).rejects.toMatchObject({
+  await expect(makeLive(store, { account: other })).rejects.toThrow(
+    `account ${version} was withdrawn from memory by Kim: A hole`,
+  );
+});
+
+test('a version whose files are live under another name is not withdrawn', async () => {
+  const manifest = { packageVersion: '1.0.1' };
+  const live = await publishBuild(store, 'account', { ...HOLE, manifest });
+  const { number } = await makeLive(store, { account: live });
+  await expect(takeBack()).rejects.toMatchObject({
     name: 'Refusal',
-    message: `account ${version} was withdrawn from memory by Kim: A hole`,
+    message: `account ${live} is live in memory`,
+    hint: expect.stringContaining('rollback account') as string,
   });
+  expect((await requireNewest(store)).number).toBe(number);
 });

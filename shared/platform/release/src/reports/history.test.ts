@@ -1,10 +1,16 @@
-import { type AppName, type LogEntry, type ReleasedApp, releaseFile } from '@site/format';
+import {
+  type AppName,
+  type LogEntry,
+  type ReleasedApp,
+  releaseFile,
+  rolloutName,
+} from '@site/format';
 import { testSite } from '@site/testing';
 import {
   logEntry,
+  loggedPlace,
   momentOf,
   releasedApp,
-  releasedVersion,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
 import { toJson } from '../documents/readJson';
@@ -26,7 +32,7 @@ const SECOND = logEntry({
 test('shows when, by whom, what changed and why, newest release first, back to the oldest kept one', async () => {
   const third = logEntry({ ...SECOND, number: 3, internal: { command: 'prune', oldest: 2 } });
   expect(await history(await storeWith(FIRST, SECOND, third), 20)).toMatchObject([
-    { release: 3, by: 'Kim', command: 'prune', changes: [] },
+    { release: 3, by: 'Kim', command: 'prune', restores: false, changes: [] },
     {
       ...{ release: 2, createdAt: momentOf(2), by: 'Ann', message: 'Faster', command: 'deploy' },
       changes: undefined,
@@ -44,17 +50,20 @@ test('shows all of the first release, and no more releases than asked for', asyn
 
 const [OLD, LIVE, NEXT] = [versionNamed(1), versionNamed(2), versionNamed(3)];
 
-const app = (at: number, difference?: Partial<ReleasedApp>) =>
-  releasedApp(at, { previous: releasedVersion(at - 1), ...difference });
+const app = (at: number) => releasedApp(at, at - 1);
 const releaseOf = (apps: Record<AppName, ReleasedApp> = {}, site = testSite, ads?: string) =>
   logEntry({
     ...{ number: 7, site },
     apps: { shell: app(2), marketing: app(2), ...apps },
     staticFiles: ads === undefined ? {} : { 'ads.txt': { integrity: ads, bytes: 1, stored: 1 } },
   });
-const rolledOut = (at: number, percent: number) =>
-  releaseOf({ marketing: app(2, { rollout: { ...releasedVersion(at), percent } }) });
-const { previous: _, ...alone } = app(2);
+const rolledOut = (at: number, percent: number) => {
+  const version = versionNamed(at);
+  const place = loggedPlace({ versions: { marketing: version }, percent });
+  const places = { [rolloutName('marketing', version)]: place };
+  return logEntry({ ...releaseOf(), internal: { places } });
+};
+const alone = releasedApp(2);
 const [one, other] = [testSite.productName, testSite.supportEmail];
 const RELEASE = releaseOf();
 const withAds = (content: string) => releaseOf({}, testSite, content);
@@ -89,7 +98,7 @@ test.each<[string, LogEntry, LogEntry, string[]]>([
   ],
   [
     'an ended rollout of the fallback',
-    releaseOf({ marketing: app(2, { rollout: { ...releasedVersion(1), percent: 5 } }) }),
+    rolledOut(1, 5),
     releaseOf({ marketing: alone }),
     [`marketing ${OLD}: no longer rolled out`, 'marketing: falls back to nothing'],
   ],

@@ -1,21 +1,26 @@
-import type { LoggedPreview } from '@site/format';
 import { testSite } from '@site/testing';
-import { logEntry, momentOf, versionNamed } from '../../fixtures/logEntry.fixture';
+import { logEntry, loggedPlace, momentOf, versionNamed } from '../../fixtures/logEntry.fixture';
 import { listPreviews } from './listPreviews';
 
-const preview = (release: number): LoggedPreview => ({
-  ...{ by: 'Ann', versions: { marketing: versionNamed(2) }, release },
-  ...{ createdAt: momentOf(release), keeps: {}, pages: {} },
-});
+const versions = { marketing: versionNamed(2) };
 
-test('lists previews, the newest first, with their addresses and when they expire', () => {
-  const previews = { 'pr-1': preview(3), 'pr-2': preview(4) };
-  const [first, second, ...others] = listPreviews(logEntry({ internal: { previews } }));
+/** Ends five hours after it was made. */
+const preview = (release: number) =>
+  loggedPlace({
+    ...{ by: 'Ann', versions, release, at: momentOf(release), until: momentOf(release + 5) },
+  });
+
+test('lists previews, the newest first, with their addresses and whether they have ended', () => {
+  const rollout = loggedPlace({ versions, percent: 5 });
+  const places = { 'pr-1': preview(3), 'rollout-marketing-00000002': rollout, 'pr-2': preview(4) };
+  const now = Date.parse(momentOf(8));
+  const [first, second, ...others] = listPreviews(logEntry({ internal: { places } }), now);
   expect(first).toEqual({
-    ...{ name: 'pr-2', versions: { marketing: versionNamed(2) }, release: 4, by: 'Ann' },
+    ...{ name: 'pr-2', versions, release: 4, by: 'Ann' },
     ...{ message: undefined, createdAt: momentOf(4) },
-    expires: new Date(Date.parse(momentOf(4)) + 14 * 24 * 3600_000).toISOString(),
+    ...{ until: momentOf(9), hasEnded: false },
     address: `${testSite.publicOrigin}/?preview=pr-2`,
   });
-  expect([second?.name, others]).toEqual(['pr-1', []]);
+  expect(second).toMatchObject({ name: 'pr-1', until: momentOf(8), hasEnded: true });
+  expect(others).toEqual([]);
 });

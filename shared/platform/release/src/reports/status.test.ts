@@ -1,10 +1,10 @@
-import { POINTER, releaseFile } from '@site/format';
+import { POINTER, releaseFile, rolloutName } from '@site/format';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import {
   logEntry,
+  loggedPlace,
   momentOf,
   releasedApp,
-  releasedVersion,
   versionNamed,
   liveBy,
 } from '../../fixtures/logEntry.fixture';
@@ -21,16 +21,16 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
   const entry = logEntry({
     number: 7,
     apps: {
-      marketing: releasedApp(2, {
-        since: 5,
-        sinceTime: momentOf(5),
-        previous: releasedVersion(1),
-        rollout: { ...releasedVersion(3), percent: 10 },
-      }),
+      marketing: releasedApp(2, 1),
       shell: releasedApp(1),
     },
     internal: {
       changedBy: { shell: liveBy('Kim', 1), marketing: liveBy('Ann', 4, 'New headline') },
+      places: {
+        [rolloutName('marketing', versionNamed(3))]: loggedPlace({
+          ...{ versions: { marketing: versionNamed(3) }, percent: 10 },
+        }),
+      },
     },
   });
   expect(statusOf(entry, WHOLE, NOW).apps).toEqual([
@@ -49,9 +49,11 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
 describe('whether visitors get all of a release', () => {
   let store: MemoryStore;
   const home = 'index.html';
-  const rolledOut = '_preview/rollout-a-00000000.html';
+  const [name, rolledOut] = ['rollout-a-00000000', '_preview/rollout-a-00000000.html'];
   const page = { integrity: integrityOf(Buffer.from('page')), stored: 1 };
-  const entry = logEntry({ number: 2, pages: { [home]: page, [rolledOut]: page } });
+  const rollout = loggedPlace({ percent: 5, pages: { [rolledOut]: page } });
+  const internal = { places: { [name]: rollout } };
+  const entry = logEntry({ number: 2, pages: { [home]: page }, internal });
   beforeEach(async () => {
     store = new MemoryStore();
     for (const key of [home, rolledOut]) await store.put(key, 'page');
@@ -84,12 +86,6 @@ test('shows a freeze until it is over', () => {
   expect(statusOf(entry, WHOLE, Date.parse(momentOf(9))).freeze).toBeUndefined();
 });
 
-test('names pages without prerendered markup', () => {
-  const page = { integrity: 'sha384-a', stored: 1, number: 1 };
-  const pages = { 'index.html': page, 'a.html': { ...page, blank: true } };
-  expect(statusOf(logEntry({ pages }), WHOLE, NOW).withoutMarkup).toEqual(['a.html']);
-});
-
 test('reads four objects and what visitors get, however long the history is', async () => {
   const store = new MemoryStore();
   const shell = releasedApp(1);
@@ -105,7 +101,7 @@ test('reads four objects and what visitors get, however long the history is', as
 });
 
 const FINE: SiteStatus = {
-  ...{ release: 2, origin: ADDRESS, ...WHOLE, apps: [], withoutMarkup: [] },
+  ...{ release: 2, origin: ADDRESS, ...WHOLE, apps: [] },
   freeze: undefined,
 };
 
@@ -126,7 +122,6 @@ test.each<[string, Partial<SiteStatus>, RegExp]>([
     { origin: 'http://localhost:3000', setOrigin: { isBucket: true, command: 'configure …' } },
     /^Address: http:\/\/localhost:3000, which only this machine reaches\. .*: configure …$/,
   ],
-  ['a page is blank', { withoutMarkup: ['a.html'] }, /^Not prerendered: a\.html/],
 ])('asks for a repair if %s', (_, change, text) => {
   expect(statusRemarks({ ...FINE, ...change }).filter(({ level }) => level === 'fault')).toEqual([
     { level: 'fault', text: expect.stringMatching(text) as string },

@@ -113,8 +113,12 @@ async function readReleasedApps(site: string) {
     readManifest: async (app: AppName) =>
       apps[app] && readVersionManifest(site, app, apps[app].version),
     addressesOf: async (app: AppName) => {
-      const manifest = await readVersionManifest(site, app, apps[app]?.version ?? '');
-      return remoteAddresses({ apps: { [app]: tabApp(manifest, undefined) } }, app);
+      const { version = '', previous } = apps[app] ?? {};
+      const [manifest, fallback] = await Promise.all([
+        readVersionManifest(site, app, version),
+        previous === undefined ? undefined : readVersionManifest(site, app, previous),
+      ]);
+      return remoteAddresses({ apps: { [app]: tabApp(manifest, fallback) } }, app);
     },
     shellFile: (file: string): Script => {
       const integrity = shell.files[file]?.integrity;

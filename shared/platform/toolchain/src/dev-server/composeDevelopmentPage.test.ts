@@ -28,10 +28,10 @@ const ROUTES = {
   notFound: { title: 'Not found', description: '' },
 };
 
-const version = (files: string[]) => ({
+const versionWith = (...files: string[]) => ({
   version: '1',
   files: Object.fromEntries(files.map((file) => [file, { integrity: `sha384-${file}`, bytes: 1 }])),
-  settings: [],
+  settings: {},
   origins: {},
 });
 
@@ -39,9 +39,9 @@ const RELEASE = {
   number: 7,
   site: testSite,
   apps: {
-    shell: version(['main.js']),
-    marketing: version(['remoteEntry.js']),
-    account: version(['remoteEntry.js']),
+    shell: { version: '1' },
+    marketing: { version: '1' },
+    account: { version: '1' },
   },
 };
 
@@ -52,12 +52,12 @@ const RENDERER =
 /** Files of a released site. */
 const FILES: Record<string, unknown> = {
   '/release.json': RELEASE,
-  '/apps/shell/1/version.json': { routes: ROUTES },
+  '/apps/shell/1/version.json': { ...versionWith('main.js'), routes: ROUTES },
   '/apps/shell/1/page.html': TEMPLATE,
   '/apps/shell/1/prerender.js': RENDERER,
   '/apps/marketing/1/version.json': {
+    ...versionWith('remoteEntry.js'),
     pages: { Home: { scripts: [], budget: 1, early: 'early()' } },
-    origins: {},
   },
   '/apps/marketing/1/prerender/Home.js': 'the released Home',
 };

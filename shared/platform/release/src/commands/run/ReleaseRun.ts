@@ -162,6 +162,13 @@ async function acceptedOrigins({
 const FILE_OF_ORIGINS =
   'Name a file with the accepted origins, a line each, as a refusal prints them. It may be empty.';
 
+/** Returns the versions among some that a commit has made live. */
+export function newlyLive({ release, before }: Committed, versions: Versions): Versions {
+  const isNew = ([app, version]: [string, string]) =>
+    release.apps[app]?.version === version && before?.apps[app]?.version !== version;
+  return Object.fromEntries(Object.entries(versions).filter(isNew));
+}
+
 /** Names versions in what a command says. */
 export const nameVersions = (versions: Versions): string =>
   Object.entries(versions)

@@ -14,8 +14,8 @@ import { askGit } from '../run/whoReleases';
 import { readNewest } from '../../log/readEntries';
 import { nameForStore } from '../../publish/publish';
 import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
-import { liveVersions, wasServed } from '../../documents/LogEntry';
-import { nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
+import { wasServed } from '../../documents/LogEntry';
+import { nameVersions, newlyLive, ReleaseRun, type Versions } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
 
 /** `deploy [APP …]` */
@@ -48,8 +48,9 @@ export const deployCommand = createCommand(
       'for CI, after a merge: only if the build is not the one that was merged last, and if this commit is still the newest one. What somebody has tried by hand, or taken back since, stays as it is',
     ).conflicts(['preview', 'expect']),
   )
-  .action(async (apps, { preview, ifDue, ...options }, command) => {
-    if (options.expect && apps?.length !== 1)
+  .action(async (named = [], { preview, ifDue, ...options }, command) => {
+    const apps = named.length > 0 ? named : undefined;
+    if (options.expect && named.length !== 1)
       command.error('error: --expect is about one app: name it');
     if (preview) await deployPreview(apps, preview, options);
     else if (ifDue) await deployIfDue(apps, options);
@@ -104,14 +105,9 @@ async function sayDeployed(
   made: Committed,
   versions: Versions,
 ): Promise<Committed> {
-  const live = liveVersions(made.release);
-  const old = made.before ? liveVersions(made.before) : {};
-  const went = Object.entries(versions).filter(
-    ([app, version]) => live[app] === version && old[app] !== version,
-  );
-  const what = nameVersions(Object.fromEntries(went));
+  const what = nameVersions(newlyLive(made, versions));
   const known = describeServed(made.release, Object.keys(versions));
-  if (made.changed && went.length === 0)
+  if (made.changed && what === '')
     run.say(made, `Release ${made.release.number} changes nothing for visitors: ${known}`);
   else run.sayLive(made, what, known);
   await run.check(made);

@@ -6,8 +6,9 @@ import { readPromotion } from '../../publish/readPromotion';
 import { openStore } from '../../stores/openStore';
 import { createCommand } from '../run/createCommand';
 import { parseApp } from '../run/parsers';
+import { shellWord } from '../../basics/shellWord';
 import { say } from '../run/report';
-import { nameVersions, ReleaseRun } from '../run/ReleaseRun';
+import { nameVersions, newlyLive, ReleaseRun } from '../run/ReleaseRun';
 
 /** `promote --from STORE --to STORE [APP …]` */
 export const promoteCommand = createCommand(
@@ -33,10 +34,12 @@ export const promoteCommand = createCommand(
     const isNamed = apps.length > 0;
     const versions = await (isNamed ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
     const logged = `promote of release ${release} from ${source.address}`.slice(0, 200);
+    const how = { origin: options.origin, command: logged };
+    const byName = `promote APPS --from ${shellWord(from)} --to ${shellWord(to)}`;
     const made = await run.commit(
-      (isNamed ? activate : deployAll)(versions, { origin: options.origin, command: logged }),
+      isNamed ? activate(versions, how) : deployAll(versions, { ...how, byName }),
     );
-    const what = `${nameVersions(versions)}, as in release ${release} of ${source.address}`;
+    const what = `${nameVersions(newlyLive(made, versions))}, as in release ${release} of ${source.address}`;
     run.sayLive(
       made,
       what,

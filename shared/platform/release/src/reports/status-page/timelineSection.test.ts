@@ -1,26 +1,36 @@
-import { logEntry, releasedApp, releasedVersion } from '../../../fixtures/logEntry.fixture';
+import { testSite } from '@site/testing';
+import {
+  logEntry,
+  loggedPlace,
+  releasedApp,
+  versionNamed,
+} from '../../../fixtures/logEntry.fixture';
 import { laneNames, markOf, stretches } from './timelineSection';
 
 const shell = releasedApp(1);
-const marketing = (at: number, since: number, percent?: number) => ({
-  shell,
-  marketing: releasedApp(at, {
-    since,
-    ...(percent !== undefined && { rollout: { ...releasedVersion(9), percent } }),
-  }),
+const marketing = (at: number, previous?: number) => ({
+  apps: { shell, marketing: releasedApp(at, previous) },
+});
+const site = { ...testSite, productName: 'Other' };
+/** Marketing and a rollout of it. */
+const rolledOut = (percent: number) => ({
+  ...{ ...marketing(1, 3), site },
+  internal: {
+    places: { rollout: loggedPlace({ versions: { marketing: versionNamed(9) }, percent }) },
+  },
 });
 
 /** Release 4 is the first that is shown: those before it were pruned, or are not asked for. */
 const timeline = [
-  { apps: marketing(1, 2) },
-  { apps: marketing(2, 5) },
-  { apps: marketing(1, 6), internal: { command: 'rollback marketing' } },
-  { apps: marketing(1, 6), siteSince: 7 },
-  { apps: marketing(1, 8) },
-  { apps: marketing(1, 9, 5) },
-  { apps: marketing(1, 10, 25) },
-  { apps: { shell } },
-  { apps: { shell }, internal: { command: 'prune' } },
+  marketing(1),
+  marketing(2, 1),
+  { ...marketing(1), internal: { restores: true as const } },
+  { ...marketing(1), site },
+  { ...marketing(1, 3), site },
+  rolledOut(5),
+  rolledOut(25),
+  { apps: { shell }, site },
+  { apps: { shell }, site, internal: { command: 'prune' } },
 ]
   .map((difference, at) => logEntry({ number: 4 + at, ...difference }))
   .map((release, at, all) => ({ release, before: all[at - 1] }));

@@ -119,6 +119,9 @@ function appMark({ release, before }: PastRelease, app: AppName): Mark | undefin
   const [drawn, draws] = [before, release].map(
     (one) => rolloutsByApp(one?.internal.places ?? {})[app],
   );
+  // The release before it may have been pruned.
+  const { changedBy } = release.internal;
+  if (!before && changedBy[app]?.release !== release.number) return undefined;
   if (isDeepStrictEqual([old, drawn], [now, draws])) return undefined;
   if (release.internal.restores) return 'rollback';
   if (!now) return 'retired';

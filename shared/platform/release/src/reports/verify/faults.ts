@@ -62,7 +62,8 @@ export async function expectVersion(store: Store, newest: LogEntry, { app, versi
   }
   const known = new Set([listing, ...objects.map(({ key }) => key)]);
   const faults = (await store.list(versionFile(app, version, '')))
-    .filter(({ key }) => !known.has(key))
+    // Without the manifest, nobody knows.
+    .filter(({ key }) => manifest && !known.has(key))
     .map(({ key }): Fault => ({ key, what: `is not a file of ${label}`, hint: 'delete' }));
   const add = (what: string) => faults.push({ key: listing, what, hint: 'publish' });
   if (manifest === null) add('can’t be read');

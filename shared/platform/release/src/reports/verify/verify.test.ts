@@ -17,7 +17,7 @@ import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
 import { configure } from '../../changes/configure';
 import { liveVersions } from '../../documents/LogEntry';
-import { requireNewest } from '../../log/readEntries';
+import { readEntry, requireNewest } from '../../log/readEntries';
 import { publicFiles } from '../../commit/publicFiles';
 import { prune } from '../../publish/prune';
 import { byKey } from '../../stores/Store';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   await makeLive(original, { marketing: version });
   // Nobody checks uploads that no release names.
-  const limits = { keep: 100, olderThan: 0, previewsOlderThan: Infinity };
+  const limits = { keep: 100, olderThan: 0 };
   await prune(original, limits, { note: NOTE });
   newest = await requireNewest(original);
 });
@@ -89,7 +89,7 @@ test('names any object with a flipped bit, but for old releases', async () => {
   expect((await store.list(CONTENTS)).filter(isUnused)).not.toEqual([]);
   const isChecked = (key: string) => !key.startsWith(RELEASES);
   const keys = await store.keys();
-  const previewed = newest.internal.previews.old?.versions.marketing ?? '';
+  const previewed = newest.internal.places.old?.versions.marketing ?? '';
   expect(keys).toContain(versionFile('marketing', previewed, 'Home.js'));
   const checked = keys.filter(isChecked);
   // Source maps and files of a preview are known by their version's manifest alone.
@@ -104,7 +104,7 @@ test('names any object with a flipped bit, but for old releases', async () => {
 });
 
 test('names a version.json that has the name, but not the hash which the log has named', async () => {
-  const [live, previewed] = [marketing(), newest.internal.previews.old?.versions.marketing ?? ''];
+  const [live, previewed] = [marketing(), newest.internal.places.old?.versions.marketing ?? ''];
   for (const version of [live, previewed]) await forgeVersion(store, 'marketing', version);
   const what = 'is not the one which the log has named before';
   expect(await faultsOf()).toEqual(
@@ -136,7 +136,12 @@ test('names everything that is wrong, and what repairs it', async () => {
     ],
     [file('remoteEntry.js.gz'), undefined, 'is missing', 'publish'],
     [versionManifest('shell', shell), '{', 'can’t be read', 'publish'],
-    [ads ? contentKey(ads) : '', 'x', `is not the content of ${SERVED_FILES}ads.txt`, 'restore'],
+    [
+      ads ? contentKey(ads) : '',
+      'x',
+      `is not what release ${newest.number} was made with`,
+      'restore',
+    ],
     [`${SERVED_FILES}ads.txt`, undefined, 'is missing', 'heal'],
     ['index.html', 'defaced', differs, 'heal'],
     [versionMap('marketing', marketing(), 'Home.js'), undefined, 'is missing', 'maps'],
@@ -149,6 +154,14 @@ test('names everything that is wrong, and what repairs it', async () => {
     else await store.put(key, text);
   const expected = damages.map(([key, , what, hint]) => ({ key, what, hint })).sort(byKey);
   expect(await faultsOf()).toEqual(expected);
+});
+
+test('names a page that an earlier release was made with, and a return to it needs', async () => {
+  const page = (await readEntry(store, 1))?.pages['index.html'];
+  const key = page ? contentKey(page) : '';
+  await flipBit(key);
+  const what = 'is not what release 1 was made with';
+  expect(await faultsOf()).toEqual([{ key, what, hint: 'restore' }]);
 });
 
 test('checks again when a release goes live meanwhile, instead of comparing two releases', async () => {

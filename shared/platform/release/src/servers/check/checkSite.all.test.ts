@@ -1,13 +1,13 @@
-import type { Release } from '@site/format';
 import type { FastifyReply } from 'fastify';
 import { liveStore } from '../../../fixtures/liveStore.fixture';
 import { change, makeLive, publishBuild, type TestStore } from '../../../fixtures/testSite.fixture';
 import { rollOut } from '../../changes/rollOut';
-import { readPointer } from '../../log/readPointer';
+import { requireNewest } from '../../log/readEntries';
 import { createSiteServer } from '../serve/createSiteServer';
 import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';
 import { openServer } from '../serve/ServedSite.fixture';
 import { checkSite } from './checkSite';
+import { readLiveSite } from './readLiveSite';
 
 /** Alters a response to a path: returns another body, or a promise that holds it back. */
 type Alter = (path: string, reply: FastifyReply, body: string) => unknown;
@@ -40,13 +40,13 @@ beforeEach(() => {
   alter = () => {};
 });
 
-const readLive = async () => (await readPointer(store)) as Release;
+const readLive = async () => readLiveSite(store, await requireNewest(store));
 
 const check = (time = 30_000, read = readLive) => checkSite(origin, read, time);
 
 test('finds a site as composed: its pages, other files in the root, and every script', async () => {
   expect(await check()).toMatchObject({ faults: [] });
-  const { apps } = await readLive();
+  const { apps } = await requireNewest(store);
   const [shell, marketing, account] = ['shell', 'marketing', 'account'].map(
     (app) => `/apps/${app}/${apps[app]?.version}`,
   );
