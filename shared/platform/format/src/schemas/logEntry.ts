@@ -68,7 +68,10 @@ const internal = v.object({
   versions: byName(v.string(), loggedVersion),
   /** The version of each app that the main branch last brought. */
   merged: byName(app, version),
-  /** The version of each app that somebody last brought by hand, and that visitors never had before. */
+  /**
+   * The version of each app that somebody last brought by hand, that visitors never had before, and since
+   * which the main branch has brought no other one.
+   */
   tried: byName(app, version),
   /**
    * What the open tabs of shells read that visitors no longer get, by the shell's version. They go on with

@@ -53,13 +53,18 @@ export const deployMerged =
     const remarks: string[] = [];
     const live: Versions = {};
     const now = { ...merged };
+    const open = { ...tried };
     for (const build of namesIn(builds)) {
       const { app, version } = build;
       const isNamed = (names: Versions) =>
         names[app] !== undefined && haveSameFiles({ app, version: names[app] }, build);
       // Before the first merge, main may bring what somebody else has deployed, or taken back.
       const isDue = merged[app] === undefined ? !wasServed(log, build) : !isNamed(merged);
-      if (isDue) now[app] = version;
+      if (isDue) {
+        now[app] = version;
+        // Main has gone on. What it brings from then on is meant.
+        delete open[app];
+      }
       if (isDue && !isNamed(tried) && !isLive(newest, build)) live[app] = version;
       else if (!isLive(newest, build))
         remarks.push(
@@ -71,7 +76,7 @@ export const deployMerged =
       Object.keys(live).length > 0
         ? await makeLive(live, options)(newest, facts)
         : { state: {}, command: 'deploy' };
-    return { ...proposal, state: { ...proposal.state, merged: now }, remarks };
+    return { ...proposal, state: { ...proposal.state, merged: now, tried: open }, remarks };
   };
 
 const isLive = (newest: LogEntry | undefined, { app, version }: VersionName): boolean =>

@@ -1,9 +1,9 @@
-import type { LogEntry, LoggedPreview } from '@site/format';
+import type { LogEntry } from '@site/format';
 import {
   logEntry,
+  loggedPlace,
   momentOf,
   releasedApp,
-  releasedVersion,
   versionNamed,
   factsWith,
 } from '../../fixtures/logEntry.fixture';
@@ -18,10 +18,7 @@ const LATER = Date.parse(momentOf(6)) + 7 * DAY;
 const release = (number: number, internal: Partial<LogEntry['internal']> = {}): LogEntry =>
   logEntry({
     number,
-    apps: {
-      shell: releasedApp(1),
-      marketing: releasedApp(number, { since: number, previous: releasedVersion(number - 1) }),
-    },
+    apps: { shell: releasedApp(1), marketing: releasedApp(number, number - 1) },
     internal,
   });
 
@@ -33,7 +30,7 @@ const stored = (numbers: number[]): StoredVersion[] =>
     written: Date.parse(momentOf(at)),
   }));
 
-const LIMITS: PruneLimits = { keep: 2, olderThan: 0, previewsOlderThan: 14 * DAY };
+const LIMITS: PruneLimits = { keep: 2, olderThan: 0 };
 
 /** Gives up what is old in a site, after it has read as much as it needs of the releases before. */
 async function prune(limits: Partial<PruneLimits>, now = LATER, newest = release(6)) {
@@ -46,9 +43,10 @@ async function prune(limits: Partial<PruneLimits>, now = LATER, newest = release
     }
   };
   const { state } = await change(newest, { ...factsWith({ now }), earlier });
-  const { previews, givenUp, oldest } = state;
-  const numbers = Object.keys(givenUp ?? {}).map((label) => Number.parseInt(label.slice(-8), 16));
-  return { previews: Object.keys(previews ?? {}), oldest, givenUp: numbers, read };
+  const { places, versions, oldest } = state;
+  const givenUp = Object.entries(versions ?? {}).filter(([, logged]) => logged.givenUp);
+  const numbers = givenUp.map(([label]) => Number.parseInt(label.slice(-8), 16));
+  return { places: Object.keys(places ?? {}), oldest, givenUp: numbers, read };
 }
 
 test.each([
@@ -77,17 +75,15 @@ test('keeps an upload that no release has named yet for a day, but no version th
   expect((await prune({ keep: 1, olderThan: 2 * DAY }, now + DAY)).givenUp).not.toContain(7);
 });
 
-test('previews end after their time, and keep their versions until then', async () => {
-  const preview = (at: number): LoggedPreview => ({
-    by: 'Kim',
-    versions: { marketing: versionNamed(at) },
-    release: at,
-    createdAt: momentOf(at),
-    keeps: { marketing: [versionNamed(at)] },
-    pages: {},
-  });
-  const newest = release(6, { previews: { old: preview(2), new: preview(3) } });
-  const now = Date.parse(momentOf(2)) + LIMITS.previewsOlderThan;
-  const kept = { previews: ['new'], givenUp: [1, 2, 4, 7] };
-  expect(await prune({ keep: 1 }, now, newest)).toMatchObject(kept);
+test('previews end at their time, and keep their versions until then', async () => {
+  const until = momentOf(8);
+  const previewOf = (at: number, more = {}) =>
+    loggedPlace({ keeps: { marketing: [versionNamed(at)] }, ...more });
+  // A rollout has no time.
+  const places = { old: previewOf(2, { until }), part: previewOf(3, { percent: 5 }) };
+  const newest = release(6, { places });
+  const after = (milliseconds: number) =>
+    prune({ keep: 1 }, Date.parse(until) + milliseconds, newest);
+  expect(await after(-1)).toMatchObject({ places: ['old', 'part'], givenUp: [1, 4] });
+  expect(await after(0)).toMatchObject({ places: ['part'], givenUp: [1, 2, 4] });
 });

@@ -1,10 +1,10 @@
-import type { LogEntry, LoggedPreview } from '@site/format';
+import { PREVIEW_AGE, rolloutName, type LogEntry } from '@site/format';
 import type { Setting } from '@site/contract';
 import {
   logEntry,
+  loggedPlace,
   momentOf,
   releasedApp,
-  releasedVersion,
   versionNamed,
   manifestsOf,
   testManifest,
@@ -13,36 +13,34 @@ import {
   liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { Refusal } from '@site/project';
-import { activate } from './activate';
+import { activate, activatePreview } from './activate';
 import { rollOut } from './rollOut';
 import type { Change, Facts } from './Change';
 import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
-import { dropPreview, makePreview, requirePreview } from './previews';
+import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
 import { returnTo, rollBackApps, undo } from './rollBack';
 import { withdraw } from './withdraw';
 
-const [SHELL, OLD, MARKETING, BILLING, FRESH] = [1, 2, 3, 4, 9].map(versionNamed) as [
-  ...[string, string, string, string, string],
+const [SHELL, OLD, MARKETING, BILLING, NEW, FRESH] = [1, 2, 3, 4, 8, 9].map(versionNamed) as [
+  ...[string, string, string, string, string, string],
 ];
 
 /** Release 5 by Alex. Kim has deployed marketing for the second time before. */
 const apps = {
   shell: releasedApp(1),
-  marketing: releasedApp(3, { previous: releasedVersion(2) }),
+  marketing: releasedApp(3, 2),
   billing: releasedApp(4),
 };
-const preview: LoggedPreview = {
-  ...{ by: 'Kim', versions: { marketing: MARKETING }, release: 2, createdAt: momentOf(2) },
-  ...{ keeps: {}, pages: {} },
-};
+const preview = loggedPlace({ versions: { marketing: NEW }, until: momentOf(20) });
 const internal = {
   by: 'Alex',
   changedBy: { marketing: liveBy('Kim', 1) },
-  previews: {
+  places: {
     'pr-1': preview,
-    'pr-2': { ...preview, versions: { marketing: MARKETING, billing: BILLING } },
+    'pr-2': { ...preview, versions: { marketing: NEW, billing: BILLING } },
+    'pr-3': { ...preview, until: momentOf(9) },
   },
 };
 const LIVE = logEntry({ number: 5, apps, internal });
@@ -73,22 +71,14 @@ async function refusalOf(...applied: Parameters<typeof apply>): Promise<string> 
 const expecting = (app: string, version: string | undefined, next = FRESH) =>
   activate({ [app]: next }, { expect: { app, version } });
 
-/** Activates a preview that is expected to show a version. */
-const expectingPreview =
-  (versions: string, name = 'pr-1'): Change =>
-  async (newest, facts) => {
-    const { versions: shown } = requirePreview(newest!, name, facts.address, versions);
-    return activate(shown)(newest, facts);
-  };
-
 const NUMBERS = 'Name one from 1 to 5: npm run release -- history';
 const BY_NAME =
   'Deploy another version, or activate one that history shows: npm run release -- history';
 const AGAIN = `Build the newest sources again, and deploy them with --expect ${MARKETING}.`;
 const IS_LIVE = `marketing ${MARKETING} is live in the store since 2026-11-20 11:00 (UTC), by Kim`;
-const SHOWN = `preview pr-1 in the store shows marketing ${MARKETING}, by Kim`;
-const SHOWS_BOTH = `preview pr-2 in the store shows marketing ${MARKETING}, billing ${BILLING}, by Kim`;
-const LOOK = `Look at it, then activate it with --shows ${MARKETING}.`;
+const SHOWN = `preview pr-1 in the store shows marketing ${NEW}, by Kim`;
+const SHOWS_BOTH = `preview pr-2 in the store shows marketing ${NEW}, billing ${BILLING}, by Kim`;
+const LOOK = `Look at it, then activate it with --shows ${NEW}.`;
 const MEANWHILE =
   'by Alex went live in the meantime\nLook at npm run release -- history, then run the command again.';
 
@@ -106,18 +96,21 @@ const REFUSED: Record<string, Change> = {
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:
     rollOut({ app: 'marketing', version: MARKETING }, 5),
-  'the store has no preview constructor\nThe previews are pr-1, pr-2.': dropPreview('constructor'),
+  'the store has no preview constructor\nThe previews are pr-1, pr-2, pr-3.':
+    dropPreview('constructor'),
   [`${SHOWN}, and not account\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-1`]:
     makePreview('pr-1', { account: FRESH }),
-  [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: expectingPreview(FRESH),
+  [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: activatePreview('pr-1', FRESH),
+  'preview pr-3 in the store has ended on 2026-11-20 19:00 (UTC)\nMake it again, and look at it; or activate its version by name: npm run release -- previews':
+    activatePreview('pr-3', undefined),
   'the requested change is invalid: more is unknown; __proto__ is unknown\nThe settings are accent.':
     configure({ more: 'x', ['__proto__']: 'x' }),
   [`${IS_LIVE}; ${OLD} was expected\n${AGAIN}`]: expecting('marketing', OLD),
   [`${IS_LIVE}; none was expected\n${AGAIN}`]: expecting('marketing', undefined),
   [`marketing ${MARKETING} is live in the store\nRoll it back first, or deploy another version: npm run release -- rollback marketing`]:
     withdraw({ app: 'marketing', version: MARKETING }, { by: 'Kim', message: 'A hole' }),
-  [`${SHOWS_BOTH}; ${FRESH} was expected\nLook at it, then activate it with --shows ${MARKETING},${BILLING}.`]:
-    expectingPreview(FRESH, 'pr-2'),
+  [`${SHOWS_BOTH}; ${FRESH} was expected\nLook at it, then activate it with --shows ${NEW},${BILLING}.`]:
+    activatePreview('pr-2', FRESH),
   [`release 4 was pruned, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(5),
   [`release 1 is the first, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(),
   [`the store has no release 6\n${NUMBERS}`]: returnTo(6),
@@ -128,32 +121,52 @@ test.each(Object.entries(REFUSED))('refuses: %s', async (refusal, change) => {
 });
 
 test('the hint of a withdrawal is not a rollback, which would only end the rollout of the cure', async () => {
-  const marketing = { ...apps.marketing, rollout: { ...releasedVersion(9), percent: 5 } };
-  const newest = logEntry({ ...LIVE, apps: { ...apps, marketing } });
+  const rollout = loggedPlace({ versions: { marketing: FRESH }, percent: 5 });
+  const places = { [rolloutName('marketing', FRESH)]: rollout };
+  const newest = logEntry({ ...LIVE, internal: { ...internal, places } });
   const change = withdraw(
     { app: 'marketing', version: MARKETING },
     { by: 'Kim', message: 'A hole' },
   );
   expect(await refusalOf(change, newest)).toContain(
-    `: npm run release -- activate marketing@${versionNamed(9)}`,
+    `: npm run release -- activate marketing@${FRESH}`,
   );
 });
 
-test('an undo of everything undoes no rollback of an app', async () => {
-  const newest = logEntry({ ...LIVE, internal: { ...internal, command: 'rollback marketing' } });
-  const { state } = await apply(undo(), newest, { earlier: [BEFORE] });
-  expect(state).toEqual({});
+/** The site with another version of marketing, or another app. */
+const live = (more: object) => ({ apps: { ...apps, ...more } });
+const until = new Date(Date.parse(momentOf(9)) + PREVIEW_AGE).toISOString();
+const shown = (versions: object) => ({
+  places: { ...internal.places, 'pr-1': { versions, until } },
 });
+const BOTH = { marketing: FRESH, billing: FRESH };
 
 test.each([
-  ['the expected version is live', expecting('marketing', MARKETING)],
-  ['an app that should not be live is not', expecting('account', undefined)],
-  ['a re-run CI job deploys the live version', expecting('marketing', OLD, MARKETING)],
-  ['the preview to activate shows the expected version', expectingPreview(MARKETING)],
-  ['it replaces a preview of the same app', makePreview('pr-1', { marketing: FRESH })],
-  ['it adds an app to a preview', makePreview('pr-1', { marketing: FRESH, billing: FRESH })],
-])('a deploy goes on if %s', async (_, change) => {
-  await apply(change, LIVE);
+  [
+    'the expected version is live',
+    expecting('marketing', MARKETING),
+    live({ marketing: releasedApp(9, 3) }),
+  ],
+  [
+    'an app that should not be live is not',
+    expecting('account', undefined),
+    live({ account: releasedApp(9) }),
+  ],
+  ['a re-run CI job deploys the live version', expecting('marketing', OLD, MARKETING), live({})],
+  [
+    'the preview to activate shows the expected version',
+    activatePreview('pr-1', NEW),
+    live({ marketing: releasedApp(8, 3) }),
+  ],
+  [
+    'it replaces a preview of the same app',
+    makePreview('pr-1', { marketing: FRESH }),
+    shown({ marketing: FRESH }),
+  ],
+  ['it adds an app to a preview', makePreview('pr-1', BOTH), shown(BOTH)],
+])('a deploy goes on if %s', async (_, change, proposed) => {
+  const { state } = await apply(change, LIVE);
+  expect(state).toEqual({ ...state, ...proposed });
 });
 
 test('nothing is possible before the first release, which needs the shell', async () => {
@@ -188,9 +201,12 @@ test('a bucket is refused what goes live until the site’s address is set', asy
     [unset, {}],
     [LIVE, IN_BUCKET],
   ] as const)
-    await apply(activate({ marketing: FRESH }), newest, facts);
+    expect((await apply(activate({ marketing: FRESH }), newest, facts)).state.apps).toMatchObject({
+      marketing: releasedApp(9, 3),
+    });
   // A bad release must not stay live because of it.
-  await apply(rollBackApps(['marketing']), unset, IN_BUCKET);
+  const { state } = await apply(rollBackApps(['marketing']), unset, IN_BUCKET);
+  expect(state.apps).toEqual({ ...apps, marketing: releasedApp(2) });
 });
 
 test('the first release of a bucket takes the site’s address with it', async () => {
@@ -215,7 +231,7 @@ test.each([
   ['an app', rollBackApps(['marketing'])],
   ['everything to a release', returnTo(4)],
 ])('a rollback of %s undoes nothing that went live after it began', async (_, change) => {
-  const marketing = releasedApp(9, { previous: apps.marketing });
+  const marketing = releasedApp(9, 3);
   const next = logEntry({ number: 6, apps: { ...apps, marketing }, internal });
   expect(await refusalOf(change, next, { seen: LIVE, earlier: [LIVE, BEFORE] })).toBe(
     `release 6 ${MEANWHILE}`,

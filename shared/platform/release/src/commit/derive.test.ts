@@ -1,112 +1,245 @@
-import { type LogEntry, type Manifests, type ReleasedApp, SHELL } from '@site/format';
+import { placeFolder, remoteFile, rolloutName, type LogEntry } from '@site/format';
+import type { Setting } from '@site/contract';
 import {
+  factsWith,
+  liveBy,
   logEntry,
+  loggedPlace,
+  manifestsOf,
   momentOf,
   releasedApp,
-  releasedVersion,
-  versionNamed,
   testManifest,
-  liveBy,
+  versionNamed,
 } from '../../fixtures/logEntry.fixture';
-import { stateOf, type SiteState } from '../documents/LogEntry';
-import { draftRelease, type DraftSources } from './draftRelease';
+import { activate } from '../changes/activate';
+import type { Change } from '../changes/Change';
+import { next } from '../changes/next';
+import { rollBackApps } from '../changes/rollBack';
+import { fallbackVersions, liveVersions, stateOf, type SiteState } from '../documents/LogEntry';
+import { manifestHash } from '../documents/readVersion';
+import { derive, tabsAfter, type Note } from './derive';
+import type { NamedManifests } from './variants';
 
 /** Release 7. */
-const LIVE: LogEntry = logEntry({
-  ...{ number: 7, siteSince: 2 },
-  apps: {
-    shell: releasedApp(1, { settings: ['productName'] }),
-    marketing: releasedApp(2, { since: 5, sinceTime: momentOf(5), previous: releasedVersion(3) }),
-  },
+const LIVE = logEntry({
+  number: 7,
+  apps: { shell: releasedApp(1), marketing: releasedApp(2, 3) },
   internal: {
     message: 'Faster',
     changedBy: { shell: liveBy('Kim', 1), marketing: liveBy('Alex', 5, 'Shorter') },
   },
 });
-const manifests: Manifests = {
-  shell: testManifest(SHELL, versionNamed(1)),
-  marketing: testManifest('marketing', versionNamed(2)),
-};
-LIVE.site = draft({}).site;
 
-function draft(change: Partial<SiteState>, sources: Partial<DraftSources> = {}, newest = LIVE) {
-  const state = { ...stateOf(LIVE), ...change };
-  const note = { by: 'Robin' };
-  return draftRelease(newest, {
-    ...{ state, command: 'activate', note, manifests, others: [] },
-    ...sources,
+/** What a test's draft has that others do not. */
+interface Difference {
+  newest?: LogEntry;
+  restores?: true;
+  note?: Note;
+  /** Settings that a version declares in place of its own, by app and the number of the version. */
+  declare?: Record<string, Record<string, Setting>>;
+}
+
+const ROBIN = { by: 'Robin' };
+
+function draft(change: Partial<SiteState>, difference: Difference = {}): LogEntry {
+  const { newest = LIVE, restores, note = ROBIN, declare = {} } = difference;
+  const state = { ...stateOf(newest), ...change };
+  const decided = { state, command: 'activate', changes: true, remarks: [] };
+  const read = (versions: Record<string, string>) => {
+    const manifests = manifestsOf(versions);
+    for (const manifest of Object.values(manifests))
+      manifest.settings = declare[`${manifest.app} ${manifest.version}`] ?? manifest.settings;
+    return manifests;
+  };
+  const places = Object.entries(state.places).map(([name, { versions }]) => [name, read(versions)]);
+  return derive(newest, { ...decided, ...(restores && { restores }) }, note, {
+    live: read(liveVersions(state)) as NamedManifests['live'],
+    fallbacks: read(fallbackVersions(state)),
+    places: Object.fromEntries(places) as NamedManifests['places'],
   });
 }
 
-const withApp = (marketing: ReleasedApp) => ({ apps: { ...LIVE.apps, marketing } });
-
-test('only a changed app gets the number and the time of the release', () => {
-  const since = { since: 3, sinceTime: momentOf(3) };
-  const rollout = { ...releasedVersion(4), percent: 5 };
-  for (const released of [releasedApp(3, since), releasedApp(2, { ...since, rollout })]) {
-    const { createdAt, apps } = draft(withApp(released));
-    const marketing = { ...released, since: 8, sinceTime: createdAt };
-    expect(apps).toEqual({ shell: LIVE.apps.shell, marketing });
-  }
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse(momentOf(8)) });
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 
-test('an unchanged app keeps the time when it went live, and the author', () => {
-  const same = { ...releasedApp(2), previous: releasedVersion(3), since: 3 };
-  expect(draft(withApp(same)).apps).toEqual(LIVE.apps);
+const rollout = { versions: { marketing: versionNamed(4) }, percent: 5 };
+
+test('a release, and each place that is new in it, have its number, time and author', () => {
+  const old = loggedPlace({ versions: { account: versionNamed(6) } });
+  const { number, createdAt, internal } = draft(
+    { places: { 'pr-1': old, 'pr-2': { versions: { account: versionNamed(9) } } } },
+    { note: { by: 'Robin', message: 'Look' } },
+  );
+  expect([number, createdAt]).toEqual([8, momentOf(8)]);
+  expect(internal).toMatchObject({ by: 'Robin', message: 'Look', command: 'activate' });
+  expect(internal.places).toEqual({
+    'pr-1': old,
+    'pr-2': {
+      ...{ ...liveBy('Robin', 8, 'Look'), versions: { account: versionNamed(9) } },
+      ...{ keeps: {}, pages: {} },
+    },
+  });
+});
+
+test('an author who says nothing gets no message of the release before', () => {
+  expect(draft({}).internal.message).toBeUndefined();
 });
 
 test('records who last changed each live app, and forgets retired apps', () => {
-  const author = { by: 'Robin', message: 'Better' };
-  expect(draft(withApp(releasedApp(4)), { note: author })).toMatchObject({
-    number: 8,
-    internal: { ...author, changedBy: { shell: { by: 'Kim' }, marketing: author } },
+  const { shell, marketing } = LIVE.internal.changedBy;
+  const { apps } = LIVE;
+  const changed = draft({ apps: { ...apps, marketing: releasedApp(4, 2) } });
+  expect(changed.internal.changedBy).toEqual({ shell, marketing: liveBy('Robin', 8) });
+  // A fallback that leaves, and a rollout, are no change of the live version.
+  const same = draft({ apps: { ...apps, marketing: releasedApp(2) }, places: { part: rollout } });
+  expect(same.internal.changedBy).toEqual({ shell, marketing });
+  expect(draft({ apps: { shell: apps.shell } }).internal.changedBy).toEqual({ shell });
+});
+
+const hashOf = (app: string, at: number) => manifestHash(testManifest(app, versionNamed(at)));
+
+test('knows the manifest of each version that it names, and which of them visitors get', () => {
+  const places = { part: rollout, 'pr-1': { versions: { account: versionNamed(6) } } };
+  expect(draft({ places }).internal.versions).toEqual({
+    [`shell ${versionNamed(1)}`]: { manifest: hashOf('shell', 1), served: true },
+    [`marketing ${versionNamed(2)}`]: { manifest: hashOf('marketing', 2), served: true },
+    [`marketing ${versionNamed(3)}`]: { manifest: hashOf('marketing', 3) },
+    [`marketing ${versionNamed(4)}`]: { manifest: hashOf('marketing', 4), served: true },
+    [`account ${versionNamed(6)}`]: { manifest: hashOf('account', 6) },
   });
-  const rollout = { ...releasedVersion(9), percent: 5 };
-  const { apps, internal } = draft({ apps: { shell: { ...LIVE.apps.shell, rollout } } });
-  // Its pages are composed again, but who made its version live stays with it.
-  expect(apps.shell.since).toBe(LIVE.number + 1);
-  expect(internal.changedBy).toMatchObject({ shell: { by: 'Kim' } });
-  expect(internal.message).toBeUndefined();
 });
 
-test('changed settings get the number of the release, and unchanged ones keep their order', () => {
-  const other = draft({ values: { productName: 'Iron Diary' } });
-  expect(other).toMatchObject({ siteSince: 8, site: { productName: 'Iron Diary' } });
-  const site = Object.fromEntries(Object.entries(LIVE.site).reverse()) as LogEntry['site'];
-  const same = draft({}, {}, { ...LIVE, site });
-  expect([same.siteSince, JSON.stringify(same.site)]).toEqual([2, JSON.stringify(site)]);
+test('what is known of a version stays, whatever the store has by now', () => {
+  const versions = {
+    [`marketing ${versionNamed(2)}`]: { manifest: 'sha384-first', served: true as const },
+    [`marketing ${versionNamed(3)}`]: { manifest: 'sha384-second', served: true as const },
+    [`marketing ${versionNamed(9)}`]: { givenUp: {} },
+  };
+  expect(draft({ versions }).internal.versions).toMatchObject(versions);
 });
 
-test('settings that only a rolled-out version declares have their defaults', () => {
-  const candidate = testManifest('marketing', versionNamed(4));
-  const mapName = { about: '', format: 'text', default: 'World' } as const;
-  // The live version's declaration counts if both have the setting.
-  candidate.settings = { mapName, appStoreId: { about: '', format: 'digits', default: '7' } };
-  const { site } = draft({}, { others: [candidate] });
-  expect(site).toMatchObject({ mapName: 'World', appStoreId: '' });
+test('a fallback that can’t be read leaves the release', () => {
+  const state = stateOf(LIVE);
+  const live = manifestsOf(liveVersions(state)) as NamedManifests['live'];
+  const decided = { state, command: 'activate', changes: true, remarks: [] };
+  const { apps } = derive(LIVE, decided, ROBIN, { live, fallbacks: {}, places: {} });
+  expect(apps.marketing).toEqual(releasedApp(2));
 });
 
-test('a setting leaves with the last version that declares it, be it a fallback', () => {
-  const fallback = { ...releasedVersion(3), settings: ['mapName', 'mapKey'] };
-  const values = { mapName: 'World', gone: 'x' };
-  // The default of the time when the fallback was live.
-  const newest = { ...LIVE, site: { ...LIVE.site, mapKey: '7' } };
-  const kept = draft({ ...withApp(releasedApp(2, { previous: fallback })), values }, {}, newest);
-  expect(kept).toMatchObject({ site: { mapName: 'World', mapKey: '7' } });
-  expect(kept.internal.values).toEqual({ mapName: 'World' });
-  expect(kept.site).not.toHaveProperty('gone');
-  const without = draft({ ...withApp(releasedApp(4)), values }, {}, kept);
-  expect([without.internal.values, without.site]).toEqual([{}, LIVE.site]);
+const text = (standard: string): Setting => ({ about: '', format: 'text', default: standard });
+
+test('settings that only a fallback or a rolled-out version declares have values, too', () => {
+  const declare = {
+    [`marketing ${versionNamed(2)}`]: { both: text('live') },
+    [`marketing ${versionNamed(3)}`]: {
+      both: text('old'),
+      mapName: text('World'),
+      mapKey: text(''),
+    },
+    [`marketing ${versionNamed(4)}`]: { both: text('new'), tileName: text('Tile') },
+  };
+  const values = { mapKey: '7' };
+  const { site } = draft({ values, places: { part: rollout } }, { declare });
+  expect(site).toMatchObject({ both: 'live', mapName: 'World', mapKey: '7', tileName: 'Tile' });
+});
+
+test('a value stays until somebody clears it, though no version declares its setting', () => {
+  const { internal, site } = draft({ values: { gone: 'x' } });
+  expect(internal.values).toEqual({ gone: 'x' });
+  expect(site).not.toHaveProperty('gone');
 });
 
 test('only a change that restores what was live may have invalid settings', () => {
   const values = { productName: '' };
   expect(() => draft({ values })).toThrow(/is invalid: productName must not be empty$/);
-  expect(draft({ values }, { restores: true }).site.productName).toBe('');
+  const restored = draft({ values }, { restores: true });
+  expect(restored).toMatchObject({ site: { productName: '' }, internal: { restores: true } });
+  // The release after it restores nothing.
+  expect(draft({ values: {} }, { newest: restored }).internal).not.toHaveProperty('restores');
 });
 
-test('a rollout leaves it to the live version who made that live, when and why', () => {
-  const rollout = { ...releasedVersion(4), percent: 5 };
-  const { internal } = draft(withApp({ ...LIVE.apps.marketing!, rollout }));
-  expect(internal.changedBy.marketing).toEqual(liveBy('Alex', 5, 'Shorter'));
+/** A field of a newer minor format, which this checkout does not know. */
+const MORE = { more: 'more' };
+
+test.each<[string, Change]>([
+  ['an activation', activate({ marketing: versionNamed(4) })],
+  ['a rollback', rollBackApps(['marketing'])],
+])('fields that this checkout does not know stay after %s', async (_, change) => {
+  const { shell, marketing } = LIVE.apps;
+  const label = `marketing ${versionNamed(2)}`;
+  const internal = {
+    ...{ ...LIVE.internal, ...MORE },
+    places: { 'pr-1': { ...loggedPlace(), ...MORE } },
+    versions: { [label]: { served: true as const, ...MORE } },
+  };
+  const apps = { shell: { ...shell, ...MORE }, marketing: { ...marketing!, ...MORE } };
+  const newest = { ...LIVE, ...MORE, apps, internal };
+  const { state } = await next(newest, change, factsWith());
+  const made = draft(state, { newest });
+  const { places, versions } = made.internal;
+  for (const part of [made, made.internal, made.apps.shell, made.apps.marketing])
+    expect(part).toMatchObject(MORE);
+  expect([places['pr-1'], versions[label]]).toMatchObject([MORE, MORE]);
+});
+
+describe('tabsAfter', () => {
+  const [FIRST, SECOND] = [1, 2].map(versionNamed) as [string, string];
+  const content = { integrity: 'sha384-x', stored: 1 };
+  const fileOf = (shell: string) => remoteFile(shell, 'marketing');
+  const live = (at: number, pages: LogEntry['pages'], internal = {}) =>
+    logEntry({ number: at, apps: { shell: releasedApp(at) }, pages, internal });
+  const before = live(1, { 'index.html': content, [fileOf(FIRST)]: { ...content, of: 'hash' } });
+  const after = (internal = {}) => live(2, { [fileOf(SECOND)]: content }, internal);
+  const left = { [FIRST]: { left: momentOf(2), files: { [fileOf(FIRST)]: content } } };
+
+  test('keeps what tabs of a shell read that visitors no longer get, be it of a rollout', () => {
+    expect(tabsAfter(before, after())).toEqual(left);
+    const shell = versionNamed(9);
+    const part = rolloutName('shell', shell);
+    const filesIn = (name: string) => ({ [placeFolder(name) + fileOf(shell)]: content });
+    // A preview is over once it has ended.
+    const places = Object.fromEntries(
+      [part, 'pr-1'].map((name) => [name, loggedPlace({ pages: filesIn(name) })]),
+    );
+    expect(tabsAfter(after({ places }), after())).toEqual({
+      [shell]: { left: momentOf(2), files: filesIn(part) },
+    });
+    expect(tabsAfter(undefined, before)).toEqual({});
+  });
+
+  test('keeps nothing of the live shell: its tabs read the files of the release', () => {
+    expect(tabsAfter(before, live(1, { 'index.html': content }))).toEqual({});
+    const again = { ...before, number: 3, createdAt: momentOf(3) };
+    expect(tabsAfter(after({ tabs: left }), again)).toEqual({
+      [SECOND]: { left: momentOf(3), files: { [fileOf(SECOND)]: content } },
+    });
+  });
+
+  test('keeps nothing of a shell that was given up', () => {
+    const versions = { [`shell ${FIRST}`]: { givenUp: {} } };
+    expect(tabsAfter(before, after({ versions }))).toEqual({});
+    expect(tabsAfter(after({ tabs: left }), after({ versions }))).toEqual({});
+  });
+
+  test('keeps the last five shells, and all that visitors got within a day', () => {
+    const tabs = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7].map((at) => {
+        const shell = versionNamed(at);
+        return [shell, { left: momentOf(at), files: { [fileOf(shell)]: content } }];
+      }),
+    );
+    const keptAt = (number: number) =>
+      Object.keys(
+        tabsAfter(live(40, {}, { tabs }), { ...live(40, {}), createdAt: momentOf(number) }),
+      )
+        .map((shell) => Number.parseInt(shell.slice(-8), 16))
+        .sort();
+    expect(keptAt(24)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(keptAt(25)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(keptAt(90)).toEqual([3, 4, 5, 6, 7]);
+  });
 });

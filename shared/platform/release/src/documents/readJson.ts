@@ -92,14 +92,14 @@ export const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, n
 function requireKnownFormat(document: unknown, name: string): void {
   if (typeof document !== 'object' || document === null || !('format' in document)) return;
   const { format } = document;
-  if (typeof format === 'string')
+  if (typeof format !== 'number' || format < FORMAT)
     throw new Refusal(
-      `${name} has the format ${format}, from before the first release of these tools`,
-      'Delete the store or build that it is part of, such as .site/ or dist/, and run the command again.',
+      `${name} has format ${String(format)}, and this checkout reads format ${FORMAT}`,
+      'Build again if it is of a build. Of a store: deploy all apps to a new one, as this one is from before the first release of these tools.',
     );
-  if (typeof format === 'number' && format > FORMAT)
+  if (format > FORMAT)
     throw new Refusal(
-      `${name} has format ${format}, and this checkout reads formats up to ${FORMAT}`,
+      `${name} has format ${format}, and this checkout reads format ${FORMAT}`,
       'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
     );
 }

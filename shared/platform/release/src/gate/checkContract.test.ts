@@ -77,7 +77,7 @@ test.each([
   expect(() => check(react('19.3.1'), react(built))).toThrow(
     expect.objectContaining({
       message: `${MARKETING} was built with react ${built}, but ${SHELL} provides 19.3.1`,
-      hint: 'Build marketing with what this shell provides and activate both together.',
+      hint: 'Build marketing with what this shell provides. Or deploy it together with a shell that provides what it takes: npm run release -- deploy shell marketing',
     }) as Error,
   );
 });

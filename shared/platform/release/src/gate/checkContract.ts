@@ -53,7 +53,7 @@ export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): v
     if (missing !== undefined)
       throw new Refusal(
         `${app} ${version} ${missing}`,
-        `Build ${app} with what this shell provides and activate both together.`,
+        `Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: npm run release -- deploy shell ${app}`,
       );
     const [duplicate] = remote.duplicates;
     if (duplicate !== undefined)

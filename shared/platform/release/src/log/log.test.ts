@@ -64,10 +64,15 @@ test.each([
 test.each([
   [
     FORMAT + 1,
-    `has format ${FORMAT + 1}, and this checkout reads formats up to ${FORMAT}`,
+    `has format ${FORMAT + 1}, and this checkout reads format ${FORMAT}`,
     'Update your checkout: git pull',
   ],
-  ['1.2', 'has the format 1.2, from before the first release of these tools', 'Delete the store'],
+  [
+    '1.2',
+    `has format 1.2, and this checkout reads format ${FORMAT}`,
+    'deploy all apps to a new one',
+  ],
+  [1, `has format 1, and this checkout reads format ${FORMAT}`, 'deploy all apps to a new one'],
 ])('refuses a release and a pointer of the format %j in one line', async (format, why, hint) => {
   const other = toJson({ ...logEntry({ number: 3 }), format });
   const store = await storeWith(2, { pointer: other });

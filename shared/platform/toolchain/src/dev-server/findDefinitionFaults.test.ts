@@ -7,7 +7,7 @@ const PAGE = { scripts: [], budget: 1 };
 
 /** Finds the faults of a remote, `billing`, beside a shell and a remote that offers the part `shop/Cart`. */
 function faultsOf(definition: Partial<AppManifest>): Promise<string[]> {
-  const base = { format: 1, settings: {}, origins: {}, takes: {}, provides: {}, duplicates: [] };
+  const base = { format: 2, settings: {}, origins: {}, takes: {}, provides: {}, duplicates: [] };
   const manifests: Record<string, AppManifest> = {
     shell: { ...base, app: 'shell', pages: {} },
     shop: { ...base, app: 'shop', pages: { Cart: { ...PAGE, isPart: true }, Home: PAGE } },

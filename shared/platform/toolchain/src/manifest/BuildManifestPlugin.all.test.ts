@@ -9,7 +9,7 @@ const page = (...lines: string[]) => ({
 test('build.json says what the build is, and lists each page with its scripts', async () => {
   const { manifest } = await buildRemote(page(`console.log('page');`));
   expect(manifest).toEqual({
-    format: 1,
+    format: 2,
     app: 'marketing',
     packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
     sources: expect.stringMatching(/^[0-9a-f]{64}$/) as string,

@@ -1,0 +1,73 @@
+import { FORMAT } from '../format';
+import { logEntrySchema, versionManifestSchema } from '.';
+
+/** A schema of Valibot, as far as this test looks into it. */
+interface Schema {
+  type: string;
+  pipe?: Schema[];
+  entries?: Record<string, Schema>;
+  item?: Schema;
+  value?: Schema;
+  wrapped?: Schema;
+}
+
+/** Returns the paths of the fields that a document must have. `*` stands for any name. */
+function requiredFields(schema: Schema, path = ''): string[] {
+  const { type, pipe = [], entries = {}, item, value, wrapped } = schema;
+  if (type === 'optional' || type === 'exact_optional')
+    return wrapped ? requiredFields(wrapped, path) : [];
+  const inner = [
+    ...pipe.filter((part, at) => (at === 0 ? part.pipe : (part.entries ?? part.value))),
+    ...[item, value].flatMap((part) => part ?? []),
+  ];
+  const fields = Object.entries(entries).flatMap(([name, field]) => [
+    ...(/optional/.test(field.type) ? [] : [`${path}${name}`]),
+    ...requiredFields(field, `${path}${name}.`),
+  ]);
+  return [
+    ...fields,
+    ...inner.flatMap((part) => requiredFields(part, part.entries ? path : `${path}*.`)),
+  ];
+}
+
+const AUTHOR = ['by', 'release', 'at'];
+const PAGE = ['title', 'description', 'path', 'page', 'page.remote', 'page.page', 'indexed'];
+
+/** What documents of the format must have, since the format began. */
+const RECORDED = {
+  format: 2,
+  release: [
+    ...['format', 'number', 'createdAt', 'site', 'apps', 'apps.*.*.version', 'pages'],
+    ...['pages.*.integrity', 'pages.*.stored', 'pages.*.markup.integrity', 'pages.*.markup.stored'],
+    ...['pages.*.markup.of', 'staticFiles', 'staticFiles.*.integrity', 'staticFiles.*.bytes'],
+    ...['staticFiles.*.stored', 'internal', 'internal.by', 'internal.id', 'internal.command'],
+    ...['internal.values', 'internal.changedBy'],
+    ...AUTHOR.map((field) => `internal.changedBy.*.${field}`),
+    ...['internal.freeze.by', 'internal.freeze.since', 'internal.freeze.until', 'internal.places'],
+    ...['versions', ...AUTHOR, 'keeps', 'pages'].map((field) => `internal.places.*.${field}`),
+    ...['integrity', 'stored', 'markup.integrity', 'markup.stored', 'markup.of'].map(
+      (field) => `internal.places.*.pages.*.${field}`,
+    ),
+    ...['internal.versions', 'internal.versions.*.givenUp.withdrawn.by'],
+    ...['internal.versions.*.givenUp.withdrawn.message', 'internal.merged', 'internal.tried'],
+    ...['internal.tabs', 'internal.tabs.*.left', 'internal.tabs.*.files'],
+    ...['internal.tabs.*.files.*.integrity', 'internal.tabs.*.files.*.stored', 'internal.oldest'],
+  ],
+  version: [
+    ...['format', 'app', 'pages', 'pages.*.scripts', 'pages.*.budget', 'takes', 'takes.*.version'],
+    ...['takes.*.exports', 'provides', 'provides.*.version', 'provides.*.exports', 'duplicates'],
+    ...['settings', 'settings.*.*.about', 'settings.*.*.format', 'settings.*.*.default', 'origins'],
+    ...['routes.pages', ...PAGE.map((field) => `routes.pages.${field}`), 'routes.notFound'],
+    ...['routes.notFound.title', 'routes.notFound.description', 'version', 'files'],
+    ...['files.*.*.integrity', 'files.*.*.bytes', 'maps', 'maps.*.*.integrity', 'maps.*.*.bytes'],
+  ],
+};
+
+test('a field that documents must have raises the format: older checkouts do not write it', () => {
+  const required = {
+    format: FORMAT,
+    release: requiredFields(logEntrySchema as unknown as Schema),
+    version: requiredFields(versionManifestSchema as unknown as Schema),
+  };
+  expect(required).toEqual(RECORDED);
+});
