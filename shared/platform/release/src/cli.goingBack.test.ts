@@ -174,3 +174,12 @@ test('withdrawn files stay away under another package version', async () => {
     err: expect.stringMatching(/^Refused: marketing 1\S+ was withdrawn from .*: Leaks\n/) as string,
   });
 });
+
+test('a deploy of what is due is refused where git can’t tell whether a newer commit is there', async () => {
+  await build('marketing', 'second');
+  const { code, err } = await release('deploy', 'marketing', '--if-due');
+  expect([code, err]).toEqual([
+    1,
+    'Refused: git can’t tell whether this commit is still the newest one\nRun this in a clone that may read its remote: git ls-remote origin HEAD. To deploy an app in any case, leave out --if-due.\n',
+  ]);
+});

@@ -138,15 +138,15 @@ test('a release that would be too large for others to read is refused', async ()
 });
 
 test.each([
-  ['rollback marketing', rollBackApps(['marketing'])],
-  ['rollback of 2', undo()],
-  ['rollback --to 1', returnTo(1)],
-])('%s has the pages of then, byte for byte, and makes none', async (command, back) => {
+  ['rollback marketing', undefined, rollBackApps(['marketing'])],
+  ['rollback of 2', 1, undo()],
+  ['rollback --to 1', 1, returnTo(1)],
+])('%s has the pages of then, byte for byte, and makes none', async (command, returnsTo, back) => {
   await deployScript(store, 'marketing');
   mockComposed = 0;
   const committed = await commit(store, back, { note: NOTE });
   expect(committed).toMatchObject({
-    ...{ release: { number: 3, internal: { command, restores: true } }, returnsTo: 1 },
+    ...{ release: { number: 3, internal: { command, restores: true } }, returnsTo },
   });
   expect(committed.release.pages).toEqual(first.pages);
   expect(mockComposed).toBe(0);

@@ -126,8 +126,8 @@ export async function copyStore(
   if (lost) throw faults.get(lost) ?? new Refusal(isMissing, VERIFY);
   // Commands begin at the pointer. Until the release is there that they look for first, they refuse this
   // store, or see the log as it was before. Their advice is to copy.
-  await to.create(POINTER, toJson(publicRelease(newest)));
   const pointer = (await pointerNumber(to)) ?? newest.number;
+  if (releases.length > 0) await to.create(POINTER, toJson(publicRelease(newest)));
   const first = releases.find((number) => number >= pointer);
   for (const number of [
     ...releases.filter((other) => other !== first),
