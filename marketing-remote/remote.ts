@@ -7,7 +7,7 @@ const remote = defineRemote({
     PrivacyPolicy: { module: './src/privacy/PrivacyPolicy', budget: 10_000 },
   },
   parts: {
-    StoreBadges: { module: './src/home/StoreBadges', budget: 5_600, props: ['title'] },
+    StoreBadges: { module: './src/home/StoreBadges', budget: 5_600 },
   },
   settings: {
     appStoreUrl: {

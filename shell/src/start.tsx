@@ -1,13 +1,13 @@
-import { PRESS_ERROR, type RemotePage } from '@site/contract';
-import type { EarlyOutcome } from '@site/contract/early';
+import type { RemotePage } from '@site/contract';
 import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
 import { keepEarlyEntries } from './hydration/keepEarlyEntries';
-import { holdLinks, onReturn, takeLeftOutcome } from './hydration/leaveDocument';
+import { holdLinks, onReturn } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
+import { tellLeftOutcome, tellLeftPress } from './hydration/tellOutcome';
 import { whenShown } from './hydration/whenShown';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
@@ -21,7 +21,7 @@ import { RouterContext, type Router } from './routing/Router';
 import { takeOwnAddress } from './routing/takeOwnAddress';
 import { takeEntryState } from './remotes/loading/documents';
 import { restorePosition, restoreReloadedPosition } from './routing/useRouteChange';
-import { createToastStore, type ToastStore } from './toasts/ToastStore';
+import { createToastStore } from './toasts/ToastStore';
 
 /** Error boundaries report what they catch, in more detail than React's own log would. */
 const options = { onCaughtError() {} };
@@ -55,8 +55,10 @@ export async function start(): Promise<void> {
   const loader = createPageLoader(data);
   const toasts = createToastStore();
   holdLinks();
-  window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts)), { once: true });
-  onReturn(() => tellLeftOutcome(toasts));
+  window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts.notify)), {
+    once: true,
+  });
+  onReturn(() => tellLeftOutcome(toasts.notify));
   const app = (
     <RouterContext value={router}>
       <App site={data.site} loader={loader} toasts={toasts} />
@@ -109,25 +111,3 @@ function reportRepair(cause: unknown, stack: ErrorInfo['componentStack']): void 
   const error = new Error('React repaired the page', { cause });
   report(Object.assign(error, { remote, version, phase: 'hydration' }));
 }
-
-/**
- * Tells in a toast the outcome that the last document handed over, and that of an early press if the
- * visitor has left its page, and so its error area, before it was hydrated. Once that page has taken the call over, it tells the outcome.
- */
-function tellLeftPress(toasts: ToastStore): void {
-  tellLeftOutcome(toasts);
-  const { earlyCall } = window;
-  if (!earlyCall || document.querySelector(`[${PRESS_ERROR}]`)) return;
-  void earlyCall.outcome.then((outcome) => {
-    if (window.earlyCall === earlyCall) tell(toasts, outcome);
-  });
-}
-
-function tellLeftOutcome(toasts: ToastStore): void {
-  const left = takeLeftOutcome();
-  if (left) tell(toasts, left);
-}
-
-/** No page tells the outcome: the toast stays until it is closed. */
-const tell = ({ notify }: ToastStore, { isSuccess, text }: EarlyOutcome) =>
-  notify({ status: isSuccess ? 'success' : 'error', message: text, duration: Infinity });

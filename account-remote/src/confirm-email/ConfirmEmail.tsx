@@ -1,8 +1,7 @@
 import { PRESS_ERROR, PRESS_STATUS, type CommonSettings, type PageProps } from '@site/contract';
-import { Box, Link, SiteHeader, SupportFooter, SvgIcon, Typography } from '@site/ui';
+import { Box, Link, SHORT_SCREEN, SiteHeader, SupportFooter, SvgIcon, Typography } from '@site/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ConfirmButton } from './ConfirmButton';
-import { SHORT_SCREEN } from './shortScreen';
 import { confirm, useConfirmation } from './useConfirmation';
 
 const PROGRESS_TEXT = 'Confirming …';
@@ -113,6 +112,9 @@ const CheckMark = () => (
   </SvgIcon>
 );
 
+/** A short screen, but not of a small window: everything is smaller, so that the button is in the first view. */
+const SIDEWAYS_PHONE = `${SHORT_SCREEN} and (min-width: 35rem)`;
+
 // Aligned to the top: a vertically centred card would move its own button when it grows.
 const main = {
   flex: 1,
@@ -123,7 +125,7 @@ const main = {
   pt: 'clamp(1.5rem, 10vh, 7rem)',
   pb: 6,
   outline: 'none',
-  [SHORT_SCREEN]: { py: 2 },
+  [SIDEWAYS_PHONE]: { py: 2 },
 };
 
 const cardSx = {
@@ -136,17 +138,17 @@ const cardSx = {
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 2,
-  [SHORT_SCREEN]: { py: 2.5 },
+  [SIDEWAYS_PHONE]: { py: 2.5 },
 };
 
 const envelope = {
   fontSize: '4rem',
   color: 'brand.300',
   fill: 'none',
-  [SHORT_SCREEN]: { fontSize: '2.5rem' },
+  [SIDEWAYS_PHONE]: { fontSize: '2.5rem' },
 };
 
-const heading = { mt: 2, mb: 4, textWrap: 'balance', [SHORT_SCREEN]: { mt: 1, mb: 2 } };
+const heading = { mt: 2, mb: 4, textWrap: 'balance', [SIDEWAYS_PHONE]: { mt: 1, mb: 2 } };
 
 const hidden = {
   position: 'absolute',
@@ -167,7 +169,7 @@ const answerArea = {
     pt: 3,
     borderTop: '1px solid',
     borderColor: 'divider',
-    [SHORT_SCREEN]: { mt: 2, pt: 2 },
+    [SIDEWAYS_PHONE]: { mt: 2, pt: 2 },
   },
   lineHeight: 1.5,
   textWrap: 'pretty',

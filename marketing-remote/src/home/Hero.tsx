@@ -3,7 +3,7 @@ import { Box, Container, Stack, Typography } from '@site/ui';
 import { rise } from './entrance';
 import { Headline } from './Headline';
 import { PhonePicture, PICTURE } from './PhonePicture';
-import { SHORT_SCREEN } from './shortScreen';
+import { SIDEWAYS_PHONE } from './sidewaysPhone';
 import { StoreBadge } from './StoreBadge';
 
 /** Height of what is above the hero, with a margin, in rem. */
@@ -22,7 +22,7 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
         gap: { xs: 7, md: 6, lg: 10 },
         pt: { xs: 4, sm: 6, md: 1 },
         pb: { xs: 8, md: 6 },
-        [SHORT_SCREEN]: {
+        [SIDEWAYS_PHONE]: {
           gridTemplateColumns: 'minmax(0, 1fr) auto',
           justifyItems: 'stretch',
           gap: 4,
@@ -40,7 +40,7 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
           alignSelf: 'start',
           justifyContent: 'center',
           minHeight: { md: `min(${PICTURE.height}px, 100svh - ${ABOVE}rem)` },
-          [SHORT_SCREEN]: { textAlign: 'start', minHeight: `calc(100svh - ${ABOVE_SHORT}rem)` },
+          [SIDEWAYS_PHONE]: { textAlign: 'start', minHeight: `calc(100svh - ${ABOVE_SHORT}rem)` },
           '@media print': { minHeight: 0 },
           ...rise(12),
         }}
@@ -55,7 +55,7 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
             fontSize: { xs: '1rem', sm: '1.25rem' },
             lineHeight: 1.55,
             textWrap: 'balance',
-            [SHORT_SCREEN]: { mt: 1.25, mx: 0, fontSize: '1rem', lineHeight: 1.45 },
+            [SIDEWAYS_PHONE]: { mt: 1.25, mx: 0, fontSize: '1rem', lineHeight: 1.45 },
           }}
         >
           Tell {site.productName} your goal and get the workout plan that takes you there. Follow it
@@ -69,7 +69,7 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
             // The badges' clear space: a quarter of their height on every side.
             gap: '0.875rem',
             mt: { xs: 3.5, md: 5 },
-            [SHORT_SCREEN]: { justifyContent: 'flex-start', mt: 2 },
+            [SIDEWAYS_PHONE]: { justifyContent: 'flex-start', mt: 2 },
           }}
         >
           <StoreBadge store="apple" href={site.appStoreUrl} artwork={site.appStoreBadge} />

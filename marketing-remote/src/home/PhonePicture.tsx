@@ -6,7 +6,7 @@ import avif2x from './pictures/phone@2x.avif';
 import png from './pictures/phone.png';
 import webp from './pictures/phone.webp';
 import webp2x from './pictures/phone@2x.webp';
-import { SHORT_SCREEN } from './shortScreen';
+import { SIDEWAYS_PHONE } from './sidewaysPhone';
 
 /** Size of the 1x picture that `screenshot/render.ts` draws, in CSS pixels. */
 export const PICTURE = { width: 388, height: 800 };
@@ -33,7 +33,7 @@ export function PhonePicture({ productName }: { productName: string }) {
         maxWidth: { xs: 340, sm: '100%' },
         // Room for the ring, which is wider. From 1328 px on, the page's margin has it.
         marginInlineEnd: { md: '28px', lg: 'clamp(0px, 664px - 50vw, 28px)' },
-        [SHORT_SCREEN]: { width: 'min(33vw, 20rem)', marginInlineEnd: '1.25rem' },
+        [SIDEWAYS_PHONE]: { width: 'min(33vw, 20rem)', marginInlineEnd: '1.25rem' },
         '@media print': { width: '11rem' },
         ...rise(32),
       }}
@@ -77,7 +77,7 @@ function Halo() {
         left: '50%',
         // It must not reach the text beside it, nor the edge of a small screen.
         width: { xs: '140%', md: '122%', lg: 'min(140%, 100% + 100vw - 1116px)' },
-        [SHORT_SCREEN]: { width: '122%' },
+        [SIDEWAYS_PHONE]: { width: '122%' },
         aspectRatio: '1',
         transform: 'translate(-50%, -50%)',
         ...AFTER_FIRST_PAINT,

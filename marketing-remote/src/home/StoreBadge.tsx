@@ -1,5 +1,5 @@
 import { Box, Link, SvgIcon } from '@site/ui';
-import { SHORT_SCREEN } from './shortScreen';
+import { SIDEWAYS_PHONE } from './sidewaysPhone';
 
 /** The text of each store's badge, in two lines, and its icon on a 24 x 24 canvas. */
 const STORES = {
@@ -57,7 +57,7 @@ export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
         paddingInlineStart: { xs: 1.125, sm: 1.75 },
         paddingInlineEnd: { xs: 1.25, sm: 2.25 },
         py: 0.75,
-        [SHORT_SCREEN]: {
+        [SIDEWAYS_PHONE]: {
           minWidth: 'min(9.75rem, 100%)',
           paddingInlineStart: 1.125,
           paddingInlineEnd: 1.25,
@@ -91,7 +91,7 @@ export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
             display: 'block',
             fontSize: { xs: '1rem', sm: '1.25rem' },
             // Otherwise the badges need two rows in the widest system fonts.
-            [SHORT_SCREEN]: { fontSize: '1rem' },
+            [SIDEWAYS_PHONE]: { fontSize: '1rem' },
             fontWeight: 600,
             lineHeight: 1.15,
             letterSpacing: '-0.02em',

@@ -37,30 +37,9 @@ type OwnPropsOf<Part extends string> = Part extends keyof OwnPartProps
 export type PartProps<Name extends KnownRemote, Part extends PartsOf<Name>> = ShellProps<Name> &
   OwnPropsOf<`${Name}/${Part}`>;
 
-/** Names of props as a definition states them: optional ones as `note?`. */
-type NamesOf<Props> = {
-  [Key in keyof Props & string]-?: object extends Pick<Props, Key> ? `${Key}?` : Key;
-}[keyof Props & string];
-
-type StatedProps<Name extends KnownRemote, Part extends PartsOf<Name>> = Remotes[Name] extends {
-  parts: Record<Part, { props: readonly (infer Stated)[] }>;
-}
-  ? Stated
-  : never;
-
-/** The names that a definition should state, where it states others. */
-type Misstated<Stated, Own> = [Stated, Own] extends [Own, Stated] ? never : { props: Own };
-
-/**
- * One loader for every part of a remote. A remote's type test checks its modules against this, and that its
- * `remote.ts` states the names of the props.
- */
+/** One loader for every part of a remote. A remote's type test checks its modules against this. */
 export type PartModules<Name extends KnownRemote> = {
-  [Part in PartsOf<Name>]: [
-    Misstated<StatedProps<Name, Part>, NamesOf<OwnPropsOf<`${Name}/${Part}`>>>,
-  ] extends [never]
-    ? () => Promise<{ default: ComponentType<PartProps<Name, Part>> }>
-    : Misstated<StatedProps<Name, Part>, NamesOf<OwnPropsOf<`${Name}/${Part}`>>>;
+  [Part in PartsOf<Name>]: () => Promise<{ default: ComponentType<PartProps<Name, Part>> }>;
 };
 
 /** Props by which a page shows one of these parts. */

@@ -12,19 +12,21 @@ export interface PageDefinition {
    */
   early?: string;
   /**
-   * Bytes that its scripts may have, brotli-compressed, the remote's container included. The gate
-   * refuses a version that has more.
+   * Bytes that its scripts may have, brotli-compressed, the remote's container included. A build that has
+   * more can't be published.
    */
   budget: number;
+  /**
+   * Bytes that its HTML may have, compressed, or ten times as many uncompressed. A server sends 14,000 before
+   * it waits for the browser, so each raise makes the first visit slower. @default 14000
+   */
+  html?: number;
   /** The parts that it shows, each as `<remote>/<name>`, e.g. `marketing/StoreBadges`. */
   parts?: readonly string[];
 }
 
 /** A part that pages of other remotes, and of the shell, may show. */
-export interface PartDefinition extends Pick<PageDefinition, 'module' | 'budget'> {
-  /** Names of the props in `OwnPartProps`, optional ones as `note?`. Versions carry them to the store. */
-  props?: readonly string[];
-}
+export type PartDefinition = Pick<PageDefinition, 'module' | 'budget'>;
 
 /** What a remote is and needs. Its `remote.ts` states it, and its versions carry it to the store. */
 export interface RemoteDefinition {

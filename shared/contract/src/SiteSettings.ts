@@ -13,6 +13,14 @@ export interface CommonSettings {
   collector: string;
 }
 
+/** The formats of the common settings, which the shell of every site declares. */
+export const COMMON_SETTINGS = {
+  productName: 'text',
+  supportEmail: 'email',
+  publicOrigin: 'origin',
+  collector: 'address',
+} as const satisfies Record<keyof CommonSettings, SettingFormat>;
+
 /**
  * Values of a site's settings by name: the common ones, and those of its remotes. They belong to the
  * store's releases, so one build serves every site.

@@ -53,8 +53,7 @@ interface TestShop {
     Typo: { module: string; budget: number; parts: readonly ['test-shop/Crat'] };
   };
   parts: {
-    Cart: { module: string; budget: number; props: readonly ['title', 'note?'] };
-    Misstated: { module: string; budget: number; props: readonly ['title', 'note'] };
+    Cart: { module: string; budget: number };
   };
 }
 
@@ -64,7 +63,6 @@ declare module '.' {
   }
   interface OwnPartProps {
     'test-shop/Cart': { title: string; note?: string };
-    'test-shop/Misstated': { title: string; note?: string };
   }
 }
 
@@ -80,10 +78,6 @@ export type PageGivesAPartItsProps = [
   Holds<Fits<TitledModule<string>, PartModules<'test-shop'>['Cart']>>,
   Fails<Fits<TitledModule<number>, PartModules<'test-shop'>['Cart']>>,
 ];
-
-export type DefinitionStatesTheNamesOfAPartsProps = Fails<
-  Fits<TitledModule<string>, PartModules<'test-shop'>['Misstated']>
->;
 
 type PropsOfShopPage = PageProps<'test-shop'>;
 type PropsOfAccountPage = PageProps<'account'>;

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import { Logo } from './Logo';
+import { SHORT_SCREEN } from './shortScreen';
 
 /** The bar at the top of every page: the logo and the name, linked to the home page. */
 export function SiteHeader({ productName }: { productName: string }) {
   return (
     <Box component="header">
-      <Container sx={{ py: 2.5, '@media (max-height: 31.25rem)': { py: 1.25 } }}>
+      <Container sx={{ py: 2.5, [SHORT_SCREEN]: { py: 1.25 } }}>
         <Link
           href="/"
           aria-label={`${productName}, home`}

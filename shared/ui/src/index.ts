@@ -17,5 +17,6 @@ export type { SxProps, Theme } from '@mui/material/styles';
 export type { BrandScale } from './palette';
 export { GoalRing } from './GoalRing';
 export { Logo } from './Logo';
+export { SHORT_SCREEN } from './shortScreen';
 export { SiteHeader } from './SiteHeader';
 export { SupportFooter } from './SupportFooter';

@@ -29,7 +29,7 @@ const loader: PageLoader = {
   // All pages are in the build. Once prefetched, the shell would also render the next one in advance.
   prefetch: () => new Promise(() => {}),
   fallBack: () => Promise.reject(new Error('there is no other version')),
-  partFault: () => undefined,
+  isMissing: () => false,
   invalidate() {},
 };
 

@@ -1,14 +1,6 @@
 import { IntegrityPlugin, shellConfig } from '@site/toolchain';
 import type { SiteSettings } from '@site/contract';
-import {
-  addressOf,
-  APPS,
-  BACKGROUND,
-  FAVICON,
-  NOT_FOUND_PAGE,
-  pageFile,
-  type PageData,
-} from '@site/format';
+import { addressOf, APPS, BACKGROUND, NOT_FOUND_PAGE, pageFile, type PageData } from '@site/format';
 import { integrityOf, openStore } from '@site/release';
 import { appFolder } from '@site/project';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -58,7 +50,7 @@ export async function buildMonolith(
   );
   for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
     await opened.create(name, Buffer.from(page));
-  await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
+  await opened.create('favicon.ico', await readFile(appFolder('shell', 'public', 'favicon.ico')));
 }
 
 /** The shell's own configuration with the same loader and minifier, but without federation. */

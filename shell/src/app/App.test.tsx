@@ -129,7 +129,18 @@ test('a navigation renders the next page once, the last one not again, and keeps
   expect(renders).toEqual(['Home', 'PrivacyPolicy', 'Home']);
 });
 
-test('the page that a visitor is likely to open is rendered in advance, hidden, and then shown as it is', async () => {
+test('at rest, one page is in the document, also once the code of the next one has arrived', async () => {
+  jest.useFakeTimers();
+  const { finishLoading } = await renderApp('/');
+  await finishLoading('Home');
+  // The browser is idle by then.
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  await finishLoading('PrivacyPolicy');
+  expect(document.querySelectorAll('main')).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+test('the page whose link is hovered over is rendered in advance, hidden, and then shown as it is', async () => {
   const renders: string[] = [];
   const { finishLoading, navigate } = await renderApp('/', (name) => void renders.push(name));
   await finishLoading('Home');

@@ -1,6 +1,6 @@
 import type { PartComponent, SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Activity, Suspense, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { Activity, Suspense, useDeferredValue, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -15,6 +15,7 @@ import { useRouteChange } from '../routing/useRouteChange';
 import { theme } from '../theme/theme';
 import { ToastRegion } from '../toasts/ToastRegion';
 import type { ToastStore } from '../toasts/ToastStore';
+import { useIsLoaded } from './useIsLoaded';
 
 interface AppProps {
   site: SiteSettings;
@@ -29,15 +30,7 @@ export function App({ site, loader, toasts }: AppProps) {
   // Keeps the current page on screen while the next one loads: `deferred` is the address on screen.
   // A page that has loaded already renders at once.
   const deferred = useDeferredValue(address);
-  const target = routeAt(address.pathname);
-  // Not by a plain call: React would not know that the answer has changed, and could drop the effects of a
-  // render that its own state did not ask for.
-  const isLoaded = useSyncExternalStore(
-    neverNotifies,
-    () => !target || loader.loaded(target.page) !== undefined,
-    () => true,
-  );
-  const location = isLoaded ? address : deferred;
+  const location = useIsLoaded(routeAt(address.pathname), loader) ? address : deferred;
   useRouteChange(location, site);
   const route = routeAt(location.pathname);
   const next = usePrefetch(location.pathname, loader);
@@ -61,8 +54,8 @@ export function App({ site, loader, toasts }: AppProps) {
             <Hydrated />
           </>
         )}
-        {/* The next page is rendered while the browser is idle. It comes last: ids and headings are looked up
-            in the page on screen. */}
+        {/* React renders the next page when it has nothing else to do. It comes last: ids and headings are looked
+            up in the page on screen. */}
         {[route, next]
           .filter((each) => each !== undefined)
           .map((each) => (
@@ -87,6 +80,3 @@ export function App({ site, loader, toasts }: AppProps) {
     </ThemeProvider>
   );
 }
-
-/** The page's loading wakes React up by itself. */
-const neverNotifies = () => () => {};

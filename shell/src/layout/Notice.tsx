@@ -4,15 +4,13 @@ import {
   Button,
   Container,
   GoalRing,
+  SHORT_SCREEN,
   SiteHeader,
   Stack,
   SupportFooter,
   Typography,
 } from '@site/ui';
 import type { ReactNode } from 'react';
-
-/** As low as a phone held sideways: everything that can be pressed is in the first view. */
-const LOW_SCREEN = '@media (max-height: 31.25rem)';
 
 interface NoticeProps {
   site: CommonSettings;
@@ -49,7 +47,7 @@ export function Notice({ site, title, text, children }: NoticeProps) {
           alignItems: { md: 'center' },
           pt: { xs: 6, md: 0 },
           pb: { xs: 6, md: 16 },
-          [LOW_SCREEN]: { alignItems: 'flex-start', pt: 1, pb: 2 },
+          [SHORT_SCREEN]: { alignItems: 'flex-start', pt: 1, pb: 2 },
         }}
       >
         <Stack
@@ -57,7 +55,7 @@ export function Notice({ site, title, text, children }: NoticeProps) {
             gap: 2.5,
             alignItems: 'flex-start',
             maxWidth: { xs: '38rem', md: '32rem' },
-            [LOW_SCREEN]: { gap: 1.25 },
+            [SHORT_SCREEN]: { gap: 1.25 },
           }}
         >
           <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.4rem + 3vw, 3.75rem)' }}>
@@ -66,7 +64,7 @@ export function Notice({ site, title, text, children }: NoticeProps) {
           <Typography sx={{ color: 'text.secondary', fontSize: '1.125rem' }}>{text}</Typography>
           <Stack
             direction="row"
-            sx={{ gap: 1.5, flexWrap: 'wrap', mt: 1, [LOW_SCREEN]: { mt: 0 } }}
+            sx={{ gap: 1.5, flexWrap: 'wrap', mt: 1, [SHORT_SCREEN]: { mt: 0 } }}
           >
             {children}
           </Stack>
@@ -97,7 +95,7 @@ export function NotFound({ site, Part }: Pick<PageProps, 'site' | 'Part'>) {
       <Button variant="contained" size="large" href="/">
         Go to the home page
       </Button>
-      <Box sx={{ width: '100%', mt: 3, [LOW_SCREEN]: { mt: 1 } }}>
+      <Box sx={{ width: '100%', mt: 3, [SHORT_SCREEN]: { mt: 1 } }}>
         <Part of="marketing" name="StoreBadges" title="Looking for the app?" />
       </Box>
     </Notice>

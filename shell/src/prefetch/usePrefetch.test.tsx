@@ -79,9 +79,11 @@ test('nothing is prefetched for visitors who save data', async () => {
   expect(prefetched).toEqual([]);
 });
 
-test('a visitor is likely to open the page whose link was hovered over last, otherwise the first one that arrived', async () => {
+test('the next page is the one whose link was hovered over last; there is none before that and after a navigation', async () => {
   setConnection(FAST);
   const { result, rerender } = await open('/');
+  expect(result.current).toBeUndefined();
+  await hover('#policy');
   expect(result.current?.page).toEqual(POLICY);
   await hover('#confirm');
   expect(result.current?.page).toEqual(CONFIRM);

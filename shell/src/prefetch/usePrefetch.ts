@@ -10,43 +10,43 @@ import { routeAt } from '../routing/routeAt';
  * focusing a link prefetches its page at once. Visitors who save data get no prefetching.
  *
  * @param pathname of the page on screen
- * @returns the page that the visitor is likely to open next, once it has loaded: the last one whose link was
- *   hovered over or focused, otherwise the first one that arrived
+ * @returns the page to render in advance, once it has loaded: the last one whose link was hovered over, touched
+ *   or focused. It stays when the visitor moves on, since a pointer often comes back, and a page that goes away
+ *   has to render again.
  */
 export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
-  const [likely, setLikely] = useState<{ from: string; route: Route }>();
+  const [pointedAt, setPointedAt] = useState<{ from: string; route: Route }>();
 
   useEffect(() => {
     const own = routeAt(pathname);
-    const prefetch = async (route: Route, isPointedAt: boolean) => {
-      await loader.prefetch(route.page);
-      if (!loader.loaded(route.page)) return;
-      setLikely((last) =>
-        // The same object renders no page again: the events below come right before a press.
-        last?.from === pathname && (last.route === route || !isPointedAt)
-          ? last
-          : { from: pathname, route },
-      );
-    };
     const stopWaiting = whenIdle(() => {
       const isWorthIt = (route: Route) =>
         route !== own && (route.page.remote === own?.page.remote ? !savesData() : isFast());
-      for (const route of new Set(linkedRoutes().filter(isWorthIt))) void prefetch(route, false);
+      for (const route of new Set(linkedRoutes().filter(isWorthIt)))
+        void loader.prefetch(route.page);
     });
-    const prefetchLink = ({ target }: Event) => {
+    const pointAt = async ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       const route = link && routeOfLink(link);
-      if (route && route !== own && !savesData()) void prefetch(route, true);
+      if (!route || route === own || savesData()) return;
+      await loader.prefetch(route.page);
+      if (!loader.loaded(route.page)) return;
+      setPointedAt((last) =>
+        // The same object renders no page again: these events come right before a press.
+        last?.from === pathname && last.route === route ? last : { from: pathname, route },
+      );
     };
+    const pointAtLink = (event: Event) => void pointAt(event);
+    // A finger's pointerover comes right before its pointerdown.
     const events = ['pointerover', 'focusin'];
-    for (const event of events) document.addEventListener(event, prefetchLink, { passive: true });
+    for (const event of events) document.addEventListener(event, pointAtLink, { passive: true });
     return () => {
       stopWaiting();
-      for (const event of events) document.removeEventListener(event, prefetchLink);
+      for (const event of events) document.removeEventListener(event, pointAtLink);
     };
   }, [pathname, loader]);
 
-  return likely?.from === pathname ? likely.route : undefined;
+  return pointedAt?.from === pathname ? pointedAt.route : undefined;
 }
 
 const linkedRoutes = () =>

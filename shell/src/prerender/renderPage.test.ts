@@ -152,16 +152,12 @@ test('a part that the page’s definition does not name fails, although the page
   });
 });
 
-test.each([
-  ['that no live version offers', null, undefined],
-  ['that takes other props', { props: ['heading'] }, { 'shop/Cart': 'it gives no heading' }],
-])('children show for a part %s', async (_, offer, misfits) => {
+test('children show for a part that no live version offers', async () => {
   const page = createBundle(`return jsx('main', { children: jsx(props.Part, {
     of: 'shop', name: 'Cart', title: 'Yours', children: 'See the shop' }) });`);
-  const cart = { source: `exports.default = () => 'broken'`, file: 'Cart.js', folder: '/' };
-  const result = await render(page, offer ? { 'shop/Cart': cart } : {}, { 'shop/Cart': offer });
-  expect(result).toMatchObject({ markup: expect.stringContaining('>See the shop<') as string });
-  expect('misfits' in result ? result.misfits : undefined).toEqual(misfits);
+  expect(await render(page, {}, { 'shop/Cart': false })).toMatchObject({
+    markup: expect.stringContaining('>See the shop<') as string,
+  });
 });
 
 test('a form whose action is a function brings no script of React’s', async () => {

@@ -3,7 +3,6 @@ import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';
 import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
-import { partFault } from '../remotes/loading/partFault';
 import { pageId } from '../routing/pageId';
 import { routeAt } from '../routing/routeAt';
 import { createStaticRouter, RouterContext } from '../routing/Router';
@@ -35,7 +34,6 @@ export default async function renderPage({
   withStack,
 }: PrerenderRequest): Promise<PrerenderResult> {
   const failures: Failure[] = [];
-  const misfits: Record<string, string> = {};
   try {
     const own = pathname === undefined ? undefined : routeAt(pathname)?.page;
     const bundles = { ...parts, ...(bundle && own && { [pageId(own)]: bundle }) };
@@ -52,12 +50,7 @@ export default async function renderPage({
       loaded: () => undefined,
       prefetch: () => Promise.resolve(),
       fallBack: () => Promise.reject(new Error('there is no other version')),
-      partFault(part, given) {
-        const id = pageId(part);
-        const fault = partFault(offers[id], given);
-        if (fault !== undefined && offers[id]) misfits[id] = fault;
-        return fault;
-      },
+      isMissing: (part) => offers[pageId(part)] === false,
       invalidate() {},
     };
     const { Provider, stylesOf } = createStyleCollector();
@@ -76,12 +69,7 @@ export default async function renderPage({
     );
     const markup = (await new Response(prelude).text()).replace(FORM_SCRIPT, '');
     // React renders a fallback in place of a part that failed: such a page must not go live.
-    if (!failures[0])
-      return {
-        markup,
-        styles: stylesOf(markup),
-        ...(Object.keys(misfits).length > 0 && { misfits }),
-      };
+    if (!failures[0]) return { markup, styles: stylesOf(markup) };
   } catch (error) {
     failures.push({ error });
   }

@@ -57,6 +57,17 @@ test('a part’s children stay when no version loads, the failure is reported, a
   expect(invalidate).toHaveBeenCalledWith({ remote: 'marketing', page: 'StoreBadges' });
 });
 
+test('a part’s children show in place of a part that throws, and the failure is reported', async () => {
+  const Broken = () => {
+    throw new Error('the part broke');
+  };
+  const broken = settled({ ...loaded, page: Broken });
+  const Page = pageThatLoads(() => broken);
+  await act(async () => Promise.resolve(render(<Page title="Get it" />)));
+  expect(screen.getByRole('main')).toHaveTextContent(/^In every store$/);
+  expect(consoleCalls().join()).toContain('the part broke');
+});
+
 test('the prerendered markup stays while its code loads, however often the page renders', async () => {
   const container = document.createElement('div');
   document.body.append(container);

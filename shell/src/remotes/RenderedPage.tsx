@@ -1,39 +1,22 @@
 import type { PageProps, RemotePage } from '@site/contract';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { Hydrated, useIsHydrated } from '../hydration/Hydrated';
-import { ProgressLine } from '../layout/ProgressLine';
 import { focusHeadingIfPending } from '../routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from '../routing/pageId';
 import type { LoadedPage } from './loading/createPageLoader';
-import { useSnapshot } from './recovery/PageSnapshot';
-
-/** Longest time that a page may stay suspended, hydration included, in milliseconds. */
-export const RENDER_LIMIT = 10_000;
 
 export interface RenderedPageProps extends Omit<PageProps, 'site'> {
   page: RemotePage;
   loaded: LoadedPage;
 }
 
-/**
- * Renders a page whose code has loaded. The page may suspend for up to `RENDER_LIMIT`.
- *
- * @throws Error when it stays suspended for longer
- */
+/** Renders a page whose code has loaded. */
 export function RenderedPage(props: RenderedPageProps) {
-  const [isReady, setReady] = useState(false);
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (isReady) return;
-    const timer = setTimeout(() => setLate(true), RENDER_LIMIT);
-    return () => clearTimeout(timer);
-  }, [isReady]);
-  if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
   return (
-    <Suspense fallback={<SuspendedPage page={props.page} />}>
+    <>
       <PageContent {...props} />
-      <ReadyObserver onChange={setReady} />
-    </Suspense>
+      <PageAppearance />
+    </>
   );
 }
 
@@ -77,25 +60,8 @@ function PageContent({
   );
 }
 
-/**
- * Reports whether its siblings in the Suspense boundary are on screen: React runs layout effects
- * when they appear and cleans them up when they suspend again.
- */
-function ReadyObserver({ onChange }: { onChange: (isReady: boolean) => void }) {
-  useLayoutEffect(() => {
-    onChange(true);
-    focusHeadingIfPending();
-    return () => onChange(false);
-  }, [onChange]);
+/** Notices when the page appears: React runs layout effects then, also when it shows a hidden page. */
+function PageAppearance() {
+  useLayoutEffect(focusHeadingIfPending, []);
   return null;
-}
-
-/** The fallback while a page suspends: a snapshot of the page if it was on screen before. */
-function SuspendedPage({ page }: { page: RemotePage }) {
-  return (
-    <>
-      <ProgressLine />
-      {useSnapshot(page)}
-    </>
-  );
 }

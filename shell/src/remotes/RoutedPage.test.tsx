@@ -7,9 +7,7 @@ import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
 import { createPageLoader } from './loading/createPageLoader';
 import { loadModule } from './loading/federation';
-import { never } from './loading/release.fixture';
 import { RoutedPage } from './RoutedPage';
-import { RENDER_LIMIT } from './RenderedPage';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./loading/federation');
@@ -117,19 +115,6 @@ test('a page that fails to load is logged, and its message stays, with a progres
   consoleCalls();
 });
 
-test('a page that suspends for less than the limit shows when it is ready', async () => {
-  const soon = new Promise<string>((done) =>
-    setTimeout(() => done('Here it is'), RENDER_LIMIT - 1000),
-  );
-  const Slow = () => <h1>{use(soon)}</h1>;
-  exposingVersions({ '1.0.0-1': Slow });
-  await open();
-  await act(() => jest.advanceTimersByTimeAsync(3 * RENDER_LIMIT));
-  expect(screen.getByRole('heading')).toHaveTextContent('Here it is');
-});
-
-const neverSettles = never();
-
 function BrokenEffect() {
   useEffect(() => {
     throw new Error('the page broke');
@@ -137,25 +122,20 @@ function BrokenEffect() {
   return <h1>Broken</h1>;
 }
 
-test.each<[string, () => ReactNode]>([
-  ['breaks in an effect', BrokenEffect],
-  ['suspends forever', () => use(neverSettles)],
-])(
-  'when a page %s, the previous version replaces it and the failure is logged in full',
-  async (_, Page) => {
-    exposingVersions({ '1.0.0-1': Page, '1.0.0-0': () => <h1>The previous version</h1> });
-    await open('1.0.0-0');
-    await finishLoading();
-    await act(() => jest.advanceTimersByTimeAsync(RENDER_LIMIT));
-    await finishLoading();
-    expect(screen.getByRole('heading')).toHaveTextContent('The previous version');
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    const logged = consoleCalls().filter((line) => line.startsWith('error: marketing/Home'));
-    expect(logged).toEqual([
-      expect.stringContaining('marketing/Home 1.0.0-1 failed (render) from'),
-    ]);
-  },
-);
+test('when a page breaks in an effect, the previous version replaces it and the failure is logged in full', async () => {
+  exposingVersions({
+    '1.0.0-1': BrokenEffect,
+    '1.0.0-0': () => <h1>The previous version</h1>,
+  });
+  await open('1.0.0-0');
+  // First the page that breaks, then the previous version.
+  await finishLoading();
+  await finishLoading();
+  expect(screen.getByRole('heading')).toHaveTextContent('The previous version');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  const logged = consoleCalls().filter((line) => line.startsWith('error: marketing/Home'));
+  expect(logged).toEqual([expect.stringContaining('marketing/Home 1.0.0-1 failed (render) from')]);
+});
 
 const broken = (): never => {
   throw new Error('the page broke');

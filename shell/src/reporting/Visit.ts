@@ -17,7 +17,7 @@ export const createVisit = (
   failures: [] as { thrown: unknown; phase?: string | undefined; pathname: string }[],
   /** Descriptions of the failures already sent, as JSON. */
   sent: new Set<string>(),
-  /** Parts of which a failure was sent. */
+  /** Apps of which a failure was sent. */
   failed: new Set<string>(),
   /** Whether the visit itself was reported, so that failures can be related to visits. */
   isCounted: false,

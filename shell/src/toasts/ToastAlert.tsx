@@ -44,7 +44,7 @@ export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The dialog that the toast may be in stays open.
+    // Or the newest toast would close as well.
     event.stopPropagation();
     store.close(id);
   };

@@ -1,5 +1,6 @@
 import type { ToastStatus } from '@site/contract';
 import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { pageWithToasts, renderToasts, waitForExit } from './renderToasts.fixture';
 import { createToastStore } from './ToastStore';
@@ -17,10 +18,21 @@ test('the live region exists before the first toast and stays the same element',
   expect(region).toContainElement(screen.getByText('Hello'));
 });
 
-test('prerendered markup has no toasts, even if one is open', () => {
+test('a toast that is raised before hydration shows after it, in the prerendered region', async () => {
   const store = createToastStore();
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(pageWithToasts(store));
+  const region = screen.getByRole('log');
   store.notify({ status: 'info', message: 'Hello' });
-  expect(renderToString(pageWithToasts(store))).not.toContain('Hello');
+  const onRecoverableError = jest.fn();
+  const page = pageWithToasts(store);
+  const hydrated = await act(async () =>
+    Promise.resolve(hydrateRoot(root, page, { onRecoverableError })),
+  );
+  expect(region).toContainElement(await screen.findByText('Hello'));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  act(() => hydrated.unmount());
+  root.remove();
 });
 
 test('only an error interrupts a screen reader', async () => {

@@ -1,5 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderToasts } from './renderToasts.fixture';
 
 beforeEach(() => jest.useFakeTimers());
@@ -40,31 +39,3 @@ test('a page that handles Escape itself keeps it', async () => {
 });
 
 const prevent = (event: Event) => event.preventDefault();
-
-test.each([
-  [
-    'a dialog',
-    (onClose: () => void) => (
-      <Dialog open onClose={onClose}>
-        <button>Inside</button>
-      </Dialog>
-    ),
-  ],
-  [
-    'a modal dialog of another kind',
-    (onClose: () => void) => (
-      <div role="dialog" aria-modal="true" onKeyDown={onClose}>
-        <button>Inside</button>
-      </div>
-    ),
-  ],
-])('Escape in %s closes no toast', async (_, render) => {
-  const onClose = jest.fn();
-  const { user, openMessages, raise, rerender } = renderToasts();
-  await raise();
-  rerender(render(onClose));
-  act(() => screen.getByText('Inside').focus());
-  await user.keyboard('{Escape}');
-  expect(openMessages()).toEqual(['Hello']);
-  expect(onClose).toHaveBeenCalledTimes(1);
-});

@@ -1,9 +1,8 @@
-import { topmostDialog } from './topmostDialog';
 import type { ToastStore } from './ToastStore';
 
 /**
  * Makes Escape close the newest toast, wherever the focus is. Leaves the key to whatever else uses
- * it: an open dialog, an input method, or a page that prevents its default action.
+ * it: an input method, or a page that prevents its default action.
  *
  * @returns a function that removes the listener
  */
@@ -12,7 +11,6 @@ export function closeOnEscape(store: ToastStore): () => void {
     // A held key would close all of them.
     if (event.key !== 'Escape' || event.repeat || event.isComposing || event.defaultPrevented)
       return;
-    if (topmostDialog()) return;
     const newest = store.list().findLast(({ isOpen }) => isOpen);
     if (newest) store.close(newest.id);
   };

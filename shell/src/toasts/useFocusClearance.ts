@@ -41,7 +41,7 @@ function placeBesideFocus(layer: HTMLElement): void {
   if (!focused?.matches(':focus-visible')) return;
   const box = focused.getBoundingClientRect();
   const [top, bottom] = [box.top - OUTLINE, box.bottom + OUTLINE];
-  // What is this tall, such as a dialog, shows beside toasts, and would leave them too little room.
+  // What is this tall shows beside toasts, and would leave them too little room.
   if (bottom - top > window.innerHeight / 2) return;
   const isCovered = [...layer.querySelectorAll('[data-placement]')].some((stack) => {
     const covering = stack.getBoundingClientRect();

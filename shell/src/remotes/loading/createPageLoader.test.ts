@@ -9,8 +9,8 @@ import { answering, CONFIRM, good, HOME, POLICY, RELEASE } from './release.fixtu
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
 
-const ACCOUNT_PART = '/remotes/1.0.0-shell/account.json';
-const MARKETING_PART = '/remotes/1.0.0-shell/marketing.json';
+const ACCOUNT_FILE = '/remotes/1.0.0-shell/account.json';
+const MARKETING_FILE = '/remotes/1.0.0-shell/marketing.json';
 
 /** jsdom has no fetch. */
 const request = jest.fn<Promise<Response>, [string, RequestInit?]>();
@@ -146,17 +146,31 @@ test('for another page with parts, the remote is looked up too: it may need a do
   );
   await loader.prefetch(POLICY);
   expect(loader.loaded(POLICY)).toBeUndefined();
-  expect(requested()).toEqual([MARKETING_PART]);
+  expect(requested()).toEqual([MARKETING_FILE]);
 });
 
-test('another remote is looked up in its part of the tab’s shell’s last release, read once', async () => {
+test('a part is missing if the page’s data, or what the tab reads of a remote, says that it is not offered', async () => {
+  const parts = { 'shop/Badges': false };
+  const loader = createPageLoader({ ...createPageData('marketing'), parts });
+  const missing = () =>
+    ['Badges', 'Cart', 'Offers'].filter((page) => loader.isMissing({ remote: 'shop', page }));
+  expect(missing()).toEqual(['Badges']);
+  request.mockImplementation(() =>
+    answering(JSON.stringify({ ...RELEASE, parts: { 'shop/Badges': true, 'shop/Cart': false } })),
+  );
+  await loader.load(CONFIRM);
+  // What this document was composed with stays.
+  expect(missing()).toEqual(['Badges', 'Cart']);
+});
+
+test('another remote is looked up in its file of the last release with the tab’s shell, read once', async () => {
   const loader = createPageLoader(createPageData());
   const [{ site }] = await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
   await loader.load(POLICY);
   // The common settings and those of the remote.
   const { productName, publicOrigin, apiOrigin } = testSite;
   expect(site).toEqual({ productName, publicOrigin, apiOrigin });
-  expect(requested()).toEqual([ACCOUNT_PART, MARKETING_PART]);
+  expect(requested()).toEqual([ACCOUNT_FILE, MARKETING_FILE]);
   expect(load.mock.calls[0]).toEqual([
     'account',
     'ConfirmEmail',
@@ -172,8 +186,8 @@ test('a part that can’t be read is read once more, past the browser’s cache'
   request.mockImplementationOnce(() => answering('<!doctype html>'));
   await createPageLoader(createPageData()).load(CONFIRM);
   expect(request.mock.calls.map(([address, options]) => [address, options?.cache])).toEqual([
-    [ACCOUNT_PART, 'default'],
-    [ACCOUNT_PART, 'reload'],
+    [ACCOUNT_FILE, 'default'],
+    [ACCOUNT_FILE, 'reload'],
   ]);
   expect(loadedVersions()).toEqual(['1.0.0-account']);
 });
@@ -185,7 +199,7 @@ test('a tab of a rollout that has ended goes on with the live remotes', async ()
   );
   const data = createPageData('marketing');
   await createPageLoader({ ...data, place: { folder, ifGone: 'live' } }).load(CONFIRM);
-  expect(requested()).toEqual([`/${folder.slice(0, -1)}${ACCOUNT_PART}`, ACCOUNT_PART]);
+  expect(requested()).toEqual([`/${folder.slice(0, -1)}${ACCOUNT_FILE}`, ACCOUNT_FILE]);
 });
 
 const whole = JSON.stringify(RELEASE);
@@ -206,7 +220,7 @@ test.each<[string, () => Promise<Response>, string]>([
     await expect(loader.load(CONFIRM)).rejects.toMatchObject({
       name: 'RemoteLoadError',
       remote: 'account',
-      address: ACCOUNT_PART,
+      address: ACCOUNT_FILE,
       phase: 'release',
       message: expect.stringMatching(
         `failed \\(release\\) from \\S+account.json: .*${why}`,
@@ -246,7 +260,7 @@ test('an invalidated page loads the version that is live at that time', async ()
     await loader.load(HOME);
   }
   expect(loadedVersions()).toEqual(['own', '1.0.0-marketing', '1.0.0-marketing']);
-  expect(requested()).toEqual([MARKETING_PART, MARKETING_PART]);
+  expect(requested()).toEqual([MARKETING_FILE, MARKETING_FILE]);
 });
 
 test('an invalidated page loads the version from the page’s data if no release can be read', async () => {
@@ -255,6 +269,6 @@ test('an invalidated page loads the version from the page’s data if no release
   await loader.load(HOME);
   loader.invalidate(HOME);
   await loader.load(HOME);
-  expect(requested()).toEqual([MARKETING_PART, MARKETING_PART]);
+  expect(requested()).toEqual([MARKETING_FILE, MARKETING_FILE]);
   expect(loadedVersions()).toEqual(['own', 'own']);
 });

@@ -4,7 +4,6 @@ import { handOver } from '../../hydration/leaveDocument';
 import { pageId } from '../../routing/pageId';
 import { createSourceCache } from './createSourceCache';
 import { isOnScreen, prefetchDocument, replaceDocument } from './documents';
-import { partFault } from './partFault';
 import { loadPage, loadPrevious, type LoadedCode } from './loadPage';
 import { RemoteLoadError } from './RemoteLoadError';
 
@@ -37,8 +36,8 @@ export interface PageLoader {
    * broken one would take down what is on screen.
    */
   fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
-  /** Returns why a page's children show in place of a part; undefined if the part fits, or that is not known. */
-  partFault(part: RemotePage, given: Record<string, unknown>): string | undefined;
+  /** Whether no live version offers a part. False, too, if that is not known. */
+  isMissing(part: RemotePage): boolean;
   /** Drops a page that failed. The next `load` gets the version that is live at that time. */
   invalidate(page: RemotePage): void;
 }
@@ -132,7 +131,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       }
       return fallback;
     },
-    partFault: (part, given) => partFault(sources.offerOf(part), given),
+    isMissing: sources.isMissing,
     invalidate(page) {
       drop(page);
       sources.drop(page);

@@ -1,8 +1,8 @@
 import type { RemotePage } from '@site/contract';
-import type { PageData, PartOffer, PartOffers } from '@site/format';
+import type { PageData, PartOffers } from '@site/format';
 import { pageId } from '../../routing/pageId';
 import { isOnScreen } from './documents';
-import { partAddress, readPageSource, type PageSource } from './readPageSource';
+import { readPageSource, tabAddress, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
 
 /** Finds where the code of a page comes from. What it has read serves all pages of the remote. */
@@ -14,8 +14,8 @@ interface SourceCache {
    *   call reads it again.
    */
   find(page: RemotePage): Promise<PageSource | undefined>;
-  /** Returns what is known of a part that pages name. */
-  offerOf(part: RemotePage): PartOffer | null | undefined;
+  /** See `PageLoader`. */
+  isMissing(part: RemotePage): boolean;
   /** Makes the next `find` read what is live at that time. */
   drop(page: RemotePage): void;
 }
@@ -77,11 +77,11 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
         reading.isUseless = true;
         const own = known.get(remote);
         if (own) return own;
-        const address = partAddress(data, remote);
+        const address = tabAddress(data, remote);
         throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
       }
     },
-    offerOf: (part) => offers[pageId(part)],
+    isMissing: (part) => offers[pageId(part)] === false,
     drop: (page) => void readings.delete(keyOf(page)),
   };
 }

@@ -42,14 +42,14 @@ export async function readPageSource(
     return { ...sourceIn(release, remote, data), ...(release.parts && { parts: release.parts }) };
   };
   const { place, ...live } = data;
-  const address = partAddress(data, remote);
-  const again = place?.ifGone === 'live' ? partAddress(live, remote) : address;
+  const address = tabAddress(data, remote);
+  const again = place?.ifGone === 'live' ? tabAddress(live, remote) : address;
   const source = await read(address, 'default').catch(() => undefined);
   return source ?? read(again, 'reload');
 }
 
 /** Returns the address of what a page's tab reads of another remote. */
-export const partAddress = ({ shell, place }: PageData, remote: AppName) =>
+export const tabAddress = ({ shell, place }: PageData, remote: AppName) =>
   addressOf((place?.folder ?? '') + remoteFile(shell, remote));
 
 /** Answers that say that there is no such file, as others that fail do not. */
@@ -86,6 +86,8 @@ function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSou
         (!place && mayLeadElsewhere(release.rollouts ?? [])),
     };
   } catch (cause) {
-    throw new Error(`what the release says of ${remote} has malformed settings or origins`, { cause });
+    throw new Error(`what the release says of ${remote} has malformed settings or origins`, {
+      cause,
+    });
   }
 }

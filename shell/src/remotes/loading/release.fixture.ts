@@ -43,8 +43,10 @@ export const createTestLoader = (loader: Partial<PageLoader>): PageLoader => ({
   load: never,
   loaded: () => undefined,
   prefetch: () => Promise.resolve(),
-  fallBack: () => Promise.reject(new Error('there is no other version')),
-  partFault: () => undefined,
+  // The same promise each time, or React would wait for ever new ones.
+  fallBack: (_, broken, cause) =>
+    (broken.fallback ??= Promise.reject(new Error(`no other version after ${String(cause)}`))),
+  isMissing: () => false,
   invalidate() {},
   ...loader,
 });

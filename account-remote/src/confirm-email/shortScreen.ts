@@ -1,5 +1,0 @@
-/**
- * A screen as low as a phone held sideways: everything is smaller, so that the button is in the first
- * view. In rem, so that a visitor with large text gets the layout that scrolls.
- */
-export const SHORT_SCREEN = '@media (max-height: 31.25rem) and (min-width: 35rem)';
