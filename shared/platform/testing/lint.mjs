@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { browserRules } from './browser-lint.mjs';
 
 export { remoteImportRules } from './import-rules.mjs';
 
@@ -37,10 +38,11 @@ export const lintConfig = (root, pages, importRules) =>
     { files: pages, extends: [reactHooks.configs.flat.recommended] },
     {
       files: pages,
-      ignores: ['**/*.test.{ts,tsx}'],
+      ignores: ['**/*.{test,fixture}.{ts,tsx}', '**/prerender/**'],
       rules: {
+        ...browserRules,
         'no-restricted-syntax': [
-          'error',
+          ...browserRules['no-restricted-syntax'],
           ...['Literal[value=/@keyframes/]', 'TemplateElement[value.raw=/@keyframes/]'].map(
             (selector) => ({
               selector,

@@ -49,3 +49,11 @@ test('a syntax error is shown in the source, and not in the code that was made o
 test('a build without faults passes', async () => {
   expect(await errorsOf('export const one: number = 1;\n')).toEqual([[], []]);
 });
+
+test('a variable of Node is an error without advice to install its types', async () => {
+  const [[error] = []] = await errorsOf(
+    'export const one = 1;\nexport const two = process.argv;\n',
+  );
+  expect(error).toMatch(/page\.ts:2:\d+ - error TS2591: Cannot find name 'process'\.\n/);
+  expect(error).not.toContain('@types/node');
+});

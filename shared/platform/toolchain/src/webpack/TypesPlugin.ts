@@ -43,13 +43,20 @@ export class TypesPlugin {
 const isOfSyntax = ({ name, message }: Error) =>
   name === 'ModuleParseError' || message.startsWith('[tsl]');
 
+/** Pages don't run in Node: lint says what to use instead of its variables. */
+const WRONG_ADVICE = / Do you need to install type definitions for node\?.*/g;
+
 function findFaults(folder: string): Promise<string> {
   const cache = path.join(folder, 'node_modules/.cache/types.tsbuildinfo');
   const options = ['--pretty', '--noEmit', '--incremental', '--tsBuildInfoFile', cache];
   const words = [TSC, '-p', folder, ...options];
   return new Promise((done) => {
     execFile(process.execPath, words, (error, stdout, stderr) =>
-      done(error ? stripVTControlCharacters(stdout + stderr) || error.message : ''),
+      done(
+        error
+          ? stripVTControlCharacters(stdout + stderr).replace(WRONG_ADVICE, '') || error.message
+          : '',
+      ),
     );
   });
 }

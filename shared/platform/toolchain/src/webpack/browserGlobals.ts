@@ -4,24 +4,12 @@ import { transformSync } from 'esbuild';
 import { Buffer } from 'node:buffer';
 import type { Compilation, Compiler } from 'webpack';
 
-type NodeVariable = (typeof NODE_VARIABLES)[number];
-
-/** What to use instead. */
-const ADVICE: Record<NodeVariable, string> = {
-  process: 'For a value that differs between sites, declare a setting in remote.ts.',
-  Buffer: 'Use Uint8Array, TextEncoder or btoa.',
-  setImmediate: 'Use setTimeout or queueMicrotask.',
-  clearImmediate: 'Use setTimeout and clearTimeout.',
-  __dirname: 'Import the file: the import is its address.',
-  __filename: 'Import the file: the import is its address.',
-};
-
 /**
  * Plugin that ends a browser build whose scripts use a variable that only Node has. Pages are rendered
  * in Node first, where such code works: only visitors' browsers would fail.
  *
  * It reads the finished scripts, from which code that never runs has been removed: most packages ask
- * `typeof process` first.
+ * `typeof process` first. `lintSources` says more of an app's own sources, so this follows once they are right.
  */
 export function browserGlobals(compiler: Compiler): void {
   const { Compilation, DefinePlugin, WebpackError } = compiler.webpack;
@@ -37,6 +25,7 @@ export function browserGlobals(compiler: Compiler): void {
   const [name, stage] = ['browserGlobals', Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 2];
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, () => {
+      if (compilation.errors.length > 0) return;
       for (const fault of new Set(findFaults(compilation)))
         compilation.errors.push(new WebpackError(fault));
     });
@@ -67,13 +56,12 @@ function findFaults(compilation: Compilation): string[] {
     const trace = new TraceMap(map);
     return code.split('\n').flatMap((text, at) =>
       [...text.matchAll(MARKED)].flatMap((match) => {
-        const name = match[1] as NodeVariable;
+        const [, name = ''] = match;
         const { source, line } = originalPositionFor(trace, { line: at + 1, column: match.index });
         // Early scripts and those in `public/` have no map.
-        if (source === null || source === file)
-          return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
+        if (source === null || source === file) return `${file} uses ${name}, which browsers lack.`;
         const use = `${source}:${line} uses ${name}, which browsers lack.`;
-        if (!source.includes('node_modules/')) return `${use} ${ADVICE[name]}`;
+        if (!source.includes('node_modules/')) return use;
         return asksFor(name, sourceContentFor(trace, source) ?? '')
           ? []
           : `${use} Use a package that is made for browsers.`;
@@ -86,5 +74,4 @@ function findFaults(compilation: Compilation): string[] {
  * Whether a package's file finds out if there is such a variable, in ways that a minimizer can't follow:
  * axios passes the result of `typeof setImmediate` to a function.
  */
-const asksFor = (name: NodeVariable, text: string) =>
-  new RegExp(`(typeof |\\.)${name}\\b`).test(text);
+const asksFor = (name: string, text: string) => new RegExp(`(typeof |\\.)${name}\\b`).test(text);

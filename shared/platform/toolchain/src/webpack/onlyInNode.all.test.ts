@@ -18,21 +18,6 @@ const outcome = async (lines: string[], files: Record<string, string> = {}): Pro
 /** Every package has one. */
 const PACKAGE = '{ "name": "tested", "version": "1.0.0" }';
 
-test('ends a build that uses a variable of Node, with its line and what to use instead', async () => {
-  const errors = await outcome([
-    `console.log(process.env.BILLING_API ?? '/api', process.env.NODE_ENV);`,
-    `console.log(Buffer.from(''), __dirname);`,
-    `console.log(() => setImmediate(() => {}));`,
-  ]);
-  for (const error of [
-    'Home.tsx:2 uses process, which browsers lack. For a value that differs between sites, declare a setting in remote.ts.',
-    'Home.tsx:3 uses Buffer, which browsers lack.',
-    'Home.tsx:3 uses __dirname, which browsers lack.',
-    'Home.tsx:4 uses setImmediate, which browsers lack. Use setTimeout or queueMicrotask.',
-  ])
-    expect(errors).toContain(error);
-});
-
 test('ends a build with a package that reads an environment variable, and names its file', async () => {
   const errors = await outcome([`import debug from './node_modules/debug/on.js'; debug();`], {
     'node_modules/debug/package.json': PACKAGE,
@@ -52,19 +37,18 @@ test('builds code that asks for the variable first, has its own, or that browser
   const script = await outcome(
     [
       `import later from './node_modules/later/index.js'; later();`,
-      `const isNode = typeof process !== 'undefined';`,
-      `if (isNode) console.log(process.env.A);`,
-      `console.log(typeof Buffer === 'function' ? Buffer.from('') : 'no buffer');`,
-      `if (process.env.NODE_ENV !== 'production') console.log(process.env.B);`,
       `console.log(globalThis.process?.env, global, { process: 'process.env' }.process);`,
-      `export const own = (process: { env: object }) => process.env;`,
-      `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
     ],
     {
       'node_modules/later/package.json': PACKAGE,
       // As in axios.
       'node_modules/later/index.js': [
         `const choose = (isThere) => (isThere ? setImmediate : setTimeout);`,
+        `const isNode = typeof process !== 'undefined';`,
+        `if (isNode) console.log(process.env.A);`,
+        `console.log(typeof Buffer === 'function' ? Buffer.from('') : 'no buffer');`,
+        `if (process.env.NODE_ENV !== 'production') console.log(process.env.B);`,
+        `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
         `export default () => [1, 2].map((at) => choose(typeof setImmediate === 'function')(() => at));`,
       ].join('\n'),
     },
@@ -89,5 +73,21 @@ test.each(['plan.css', 'plan.module.scss'])('ends a build that imports %s', asyn
   expect(errors).toMatch(
     new RegExp(`Home.tsx imports \\S*${file}, but apps have no style sheets. Write styles with sx`),
   );
+  expect(errors).not.toMatch(/loader to handle/);
+});
+
+test.each([
+  ['text.mdx', '# Hello', 'builds take no .mdx files. Write a component in a .tsx file.'],
+  ['card.vue', '<template/>', 'builds take no .vue files. Write a component in a .tsx file.'],
+  [
+    'note.js',
+    'export default () => <p />;',
+    "note.js:1 can't be read. Only .tsx files take JSX: rename it.",
+  ],
+])('ends a build that imports %s, with what to do in one line', async (file, text, line) => {
+  const errors = await outcome([`import Note from './${file}'; console.log(Note);`], {
+    [file]: text,
+  });
+  expect(errors).toContain(line);
   expect(errors).not.toMatch(/loader to handle/);
 });

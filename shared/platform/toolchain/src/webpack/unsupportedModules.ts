@@ -5,17 +5,42 @@ import type { Compiler, RuleSetRule, WebpackError } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Ends the build at a style sheet. Prerendered pages contain Emotion's styles alone. */
-export const styleSheetRule: RuleSetRule = {
-  test: /\.(css|scss|sass|less)$/,
+/** Ends the build at a file that is no module, such as a style sheet or `.mdx`. */
+export const otherFilesRule: RuleSetRule = {
+  test: /\.(?!([cm]?js|json|tsx?|html|avif|webp|png|jpg|svg|ico|woff2)$)\w+$/,
+  exclude: /node_modules/,
   type: 'javascript/auto',
   use: ({ realResource = '', issuer = '' }) => ({
     loader: require.resolve('./refuseModule.cjs'),
     options: {
-      message: `${fromRoot(issuer)} imports ${fromRoot(realResource)}, but apps have no style sheets. Write styles with sx, or with styled from @mui/material/styles.`,
+      message: `${fromRoot(issuer)} imports ${fromRoot(realResource)}, but ${adviceOn(realResource)}`,
     },
   }),
 };
+
+/** Prerendered pages contain Emotion's styles alone. */
+const adviceOn = (file: string) =>
+  /\.(css|scss|sass|less)$/.test(file)
+    ? 'apps have no style sheets. Write styles with sx, or with styled from @mui/material/styles.'
+    : `builds take no ${path.extname(file)} files. Write a component in a .tsx file.`;
+
+/** Plugin that says what to do about JSX in a file that is not for it. */
+export function jsxInScripts(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('jsxInScripts', (compilation) => {
+    compilation.hooks.seal.tap('jsxInScripts', () => {
+      compilation.errors = compilation.errors.map((error) => {
+        const { module, loc } = error as WebpackError;
+        const file = module?.nameForCondition() ?? '';
+        if (error.name !== 'ModuleParseError' || !/\.[cm]?js$/.test(file)) return error;
+        if (file.includes('node_modules')) return error;
+        const place = loc && 'start' in loc ? `:${loc.start.line}` : '';
+        return new compiler.webpack.WebpackError(
+          `${fromRoot(file)}${place} can't be read. Only .tsx files take JSX: rename it.`,
+        );
+      });
+    });
+  });
+}
 
 const fromRoot = (file: string) => path.relative(ROOT, file).split(path.sep).join('/');
 
