@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectAccessible } from '../support/expectAccessible';
@@ -43,13 +43,12 @@ export const expectThemed = (page: Page) =>
     await expectAccessible(page);
   });
 
-/** A dialog opens over the page, a toast over the dialog, and a link stays in the document. */
+/** A dialog opens over the page, and a link stays in the document. */
 export const expectDialog = (page: Page) =>
   test.step('a dialog opens over the page, and a link stays in the document', async () => {
     await page.getByRole('button', { name: 'Show the bill' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your bill' });
     await expect(dialog.getByLabel('Currency')).toHaveValue('EUR');
-    await expectToastOver(page, dialog);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     const emotion = await page
@@ -82,25 +81,6 @@ export async function expectNavigations(page: Page, site: Site) {
     await press('Robots');
     await expect(page).toHaveURL(`${site.address}/robots.txt`);
   });
-}
-
-/** Raises a toast from a dialog, and expects that it can be seen, reached and closed over it. */
-async function expectToastOver(page: Page, dialog: Locator) {
-  await dialog.getByRole('button', { name: 'Pay' }).click();
-  // Roles are only found outside of what is hidden from screen readers.
-  const toast = page.getByRole('log').getByText('Paid');
-  const isInFront = () =>
-    toast.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-  await expect.poll(isInFront).toBe(true);
-  await expect(toast).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('log').getByRole('button', { name: 'Close' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(toast).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Pay' })).toBeFocused();
 }
 
 /** In the browser: adds up layout shifts. */

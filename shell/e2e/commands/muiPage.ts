@@ -25,7 +25,7 @@ const Amount = styled('strong')(({ theme }) => ({
   animation: \`\${appear} 300ms\`,
 }));
 
-export default function Billing({ site, notify, location, navigate }: PageProps<'billing'>) {
+export default function Billing({ site, location, navigate }: PageProps<'billing'>) {
   const [isOpen, setOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 600px)');
   return (
@@ -57,9 +57,6 @@ export default function Billing({ site, notify, location, navigate }: PageProps<
               <option>EUR</option>
               <option>USD</option>
             </TextField>
-            <Button onClick={() => notify({ status: 'success', message: 'Paid', duration: 60_000 })}>
-              Pay
-            </Button>
           </DialogContent>
         </Dialog>
         <Typography variant="h2">Bills {location.search || 'of all years'}</Typography>

@@ -1,8 +1,9 @@
-import { configure, LEAVING_WORKER } from '@site/release';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appFolder } from '@site/project';
+import { LEAVING_WORKER } from '@site/release';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { headingOf, HOME } from '../support/pages';
-import { releaseChange } from '../support/releases';
+import { releaseVariant } from '../support/releases';
 import { expect, test } from '../support/site';
 
 /** Answers every request in the site's place. */
@@ -29,8 +30,10 @@ test(
     await page.goto(ownSite.address);
     await expect(former).toBeVisible();
 
-    const files = new Map([['sw.js', Buffer.from(LEAVING_WORKER)]]);
-    await releaseChange(ownStore, configure({}, files));
+    const dist = test.info().outputPath('dist');
+    await cp(appFolder('shell', 'dist'), dist, { recursive: true });
+    await writeFile(path.join(dist, 'root/sw.js'), LEAVING_WORKER);
+    await releaseVariant(ownStore, 'shell', {}, dist);
     await page.reload({ waitUntil: 'commit' });
     await expect(headingOf(page, HOME)).toBeVisible();
     const count = () =>

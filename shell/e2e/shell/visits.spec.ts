@@ -12,7 +12,7 @@ const needsOf = ({ path, remote, name }: AnyPage) => [
   'shell/main.js',
   `${remote}/remoteEntry.js`,
   `${remote}/${name}.js`,
-  'shell/icon.svg',
+  'shell/root/icon.svg',
   ...(path === HOME.path ? ['marketing/media/phone.avif'] : []),
 ];
 
@@ -56,6 +56,6 @@ for (const target of PAGES)
     },
   );
 
-/** `/apps/shell/1.0.0-3344c362/icon.svg` as `shell/icon.svg`. */
+/** `/apps/shell/1.0.0-3344c362/root/icon.svg` as `shell/root/icon.svg`. */
 const withoutVersions = (url: string) =>
   url.replace(/^\/apps\/(\w+)\/[^/]+\//, '$1/').replace(/(@2x)?\.[0-9a-f]{8}\.(?=avif)/, '.');

@@ -64,7 +64,7 @@ const manifest = (app: string, files: string[], settings: string[], own: object)
 const MANIFESTS = {
   shell: manifest(
     'shell',
-    ['main.js', 'page.html', 'favicon.ico'],
+    ['main.js', 'page.html', 'root/favicon.ico', 'root/well-known/security.txt'],
     ['productName', 'publicOrigin', 'supportEmail', 'collector'],
     { origins: { connect: ['{collector}'] }, routes: ROUTES },
   ),

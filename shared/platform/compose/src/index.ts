@@ -1,4 +1,4 @@
 export { escapeHtml, escapeJson } from './escape';
 export { readLinks } from './markup/readLinks';
 export { formerPage } from './formerPages';
-export { fillTemplate, type Script } from './fillTemplate';
+export { fillTemplate, startScripts, type Script } from './fillTemplate';

@@ -17,7 +17,7 @@ const tabReleaseIn = (sources: CompositionSources, remote: string) =>
   JSON.parse(textsOf(sources)[`remotes/1.0.0-shell/${remote}.json`] ?? '') as TabRelease;
 
 test('plans every page with its remote’s page, and the settings of its remote', () => {
-  const { pages, copies, startScripts, texts } = planPages(compositionSources());
+  const { pages, copies, texts } = planPages(compositionSources());
   expect(
     pages.map(({ file, request: { pathname, site }, page }) => [
       file,
@@ -32,8 +32,10 @@ test('plans every page with its remote’s page, and the settings of its remote'
     ['index.html', '/', 'marketing', true, false, true],
     ['account/confirm.html', '/account/confirm', 'account', false, true, true],
   ]);
-  expect(copies).toEqual({ 'favicon.ico': 'favicon.ico' });
-  expect(startScripts).toEqual(['main.js']);
+  expect(copies).toEqual({
+    'favicon.ico': 'root/favicon.ico',
+    '.well-known/security.txt': 'root/well-known/security.txt',
+  });
   expect(Object.keys(texts)).toEqual([
     'robots.txt',
     'sitemap.xml',
@@ -78,10 +80,10 @@ test('the web manifest has the product’s name of the settings, and the icons t
   sources.release.site.productName = 'Lift "Log"';
   const read = () => JSON.parse(textsOf(sources)['site.webmanifest'] ?? '') as object;
   expect(read()).toMatchObject({ name: 'Lift "Log"', start_url: '/', icons: [] });
-  const files = { 'icon.svg': { size: 1, integrity: 'sha384-a' } };
+  const files = { 'root/icon.svg': { size: 1, integrity: 'sha384-a' } };
   Object.assign(sources.manifests.shell, { files });
   expect(read()).toMatchObject({
-    icons: [{ src: '/apps/shell/1.0.0-shell/icon.svg' }],
+    icons: [{ src: '/apps/shell/1.0.0-shell/root/icon.svg' }],
   });
 });
 

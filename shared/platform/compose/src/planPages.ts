@@ -3,7 +3,8 @@ import {
   addressOf,
   drawnRollouts,
   BACKGROUND,
-  FAVICON,
+  ROOT_FILES,
+  rootFileOf,
   placeOf,
   remoteFile,
   SHELL,
@@ -16,7 +17,6 @@ import {
 } from '@site/format';
 import { escapeHtml } from './escape';
 import { formerPages } from './formerPages';
-import { startScripts } from './fillTemplate';
 import { hasEntries, manifestOf, sitePages, sourcesOf, tabApps, type SitePage } from './sitePage';
 
 /**
@@ -25,17 +25,16 @@ import { hasEntries, manifestOf, sitePages, sourcesOf, tabApps, type SitePage } 
  * @throws CompositionError as `sitePages` does
  */
 export function planPages(sources: CompositionSources): CompositionPlan {
-  const { release, template } = sources;
+  const { release } = sources;
   const pages = sitePages(sources);
   const plan = {
     pages: pages.map(({ file, site, route, parts, offers, remotes }) => ({
       file,
-      of: ingredientsOf(sources, { remotes, site, offers }),
+      of: ingredientsOf(sources, { route, remotes, site, offers }),
       request: { site, pathname: route?.path, ...(hasEntries(offers) && { offers }) },
       ...(route && { page: route.page }),
       parts,
     })),
-    startScripts: startScripts(template),
   };
   const tabFiles = filesOfTabs(sources, pages);
   const former = formerPages(sources);
@@ -48,7 +47,7 @@ export function planPages(sources: CompositionSources): CompositionPlan {
       [WEB_MANIFEST]: webManifest(sources),
       ...tabFiles,
     },
-    copies: manifestOf(sources, SHELL).files[FAVICON] ? { [FAVICON]: FAVICON } : {},
+    copies: rootFiles(sources),
   };
 }
 
@@ -58,12 +57,22 @@ export function planPages(sources: CompositionSources): CompositionPlan {
  */
 const ingredientsOf = (
   { release: { apps, place, rollouts } }: CompositionSources,
-  { remotes, site, offers }: Pick<SitePage, 'remotes' | 'site' | 'offers'>,
+  { route, remotes, site, offers }: Pick<SitePage, 'route' | 'remotes' | 'site' | 'offers'>,
 ) => ({
+  page: route?.page,
   apps: [SHELL, ...remotes].map((app) => [app, apps[app]?.version, apps[app]?.previous]),
   ...{ site, offers, place },
   drawn: drawnRollouts(rollouts, [SHELL, ...remotes]),
 });
+
+/** Returns which files of the shell are copied to the site's root, by their names there. */
+function rootFiles(sources: CompositionSources): Record<string, string> {
+  const named = Object.keys(manifestOf(sources, SHELL).files).flatMap((file) => {
+    const name = rootFileOf(file);
+    return name === undefined ? [] : [[name, file] as const];
+  });
+  return Object.fromEntries(named);
+}
 
 function textFiles({ publicOrigin }: SiteSettings, pages: SitePage[]): Record<string, string> {
   const addresses = pages.flatMap(({ route }) =>
@@ -84,8 +93,8 @@ ${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).j
 function webManifest(sources: CompositionSources): string {
   const { version, files } = manifestOf(sources, SHELL);
   const icons = [
-    { file: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { file: 'apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    { file: `${ROOT_FILES}icon.svg`, sizes: 'any', type: 'image/svg+xml' },
+    { file: `${ROOT_FILES}apple-touch-icon.png`, sizes: '180x180', type: 'image/png' },
   ];
   const { productName } = sources.release.site;
   return JSON.stringify({

@@ -36,7 +36,7 @@ export interface SitePage extends PageSources {
   route: Route | undefined;
   /** The parts that it shows. */
   parts: RemotePage[];
-  /** All parts that it names. */
+  /** Which of the parts that it names are offered. */
   offers: PartOffers;
   /**
    * Its own remote, if it has one, and the live ones whose parts it names. Such a remote may stop to offer

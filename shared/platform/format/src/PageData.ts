@@ -49,7 +49,7 @@ export interface PageData {
    * they need. Absent if there are none.
    */
   withParts?: string[];
-  /** The parts that the page names. Absent if there are none. */
+  /** Which of the parts that the page names are offered. Absent if it names none. */
   parts?: PartOffers;
   /** Where its tab reads what it needs of remotes. Absent on live pages, whose tabs read the site's root. */
   place?: Pick<Place, 'folder' | 'ifGone'>;

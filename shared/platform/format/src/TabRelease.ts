@@ -26,7 +26,7 @@ export interface TabApp extends TabVersion {
 export interface TabRelease {
   site: SiteSettings;
   apps: Record<AppName, TabApp>;
-  /** The parts that the remote's pages name. Absent if there are none. */
+  /** Which of the parts that the remote's pages name are offered. Absent if they name none. */
   parts?: PartOffers;
   /** Which visitors get rollouts of the remote's pages. Absent if none do. */
   rollouts?: DrawnRollout[];

@@ -15,7 +15,7 @@ export interface PrerenderRequest {
   bundle?: PageBundle;
   /** Node bundles of the parts that the page shows, by their names, e.g. `marketing/StoreBadges`. */
   parts?: Record<string, PageBundle>;
-  /** All parts that the page names. Absent if there are none. */
+  /** Which of the parts that the page names are offered. Absent if it names none. */
   offers?: PartOffers;
   /** Asks for the stack of a failure. Development only. */
   withStack?: true;
@@ -39,8 +39,6 @@ export interface RenderedMarkup {
   markup: string;
   /** `<style>` elements for the head. */
   styles: string;
-  /** Parts whose children it shows since it gives other props than they take, with the reasons. */
-  misfits?: Record<string, string>;
 }
 
 /** The prerendered page, or why rendering failed. */
@@ -112,6 +110,4 @@ export interface CompositionPlan {
   texts: Record<string, string>;
   /** Files that are copies of the shell's files: its path in the version's folder, by file. */
   copies: Record<string, string>;
-  /** Scripts of the shell that run on every page, for its budget. */
-  startScripts: string[];
 }

@@ -15,11 +15,11 @@ export const RELEASES = 'releases/';
 /** Key of a release in the log, e.g. `releases/42.json`. Creating it is the commit. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
 
-/** Contents of pages and static files. Never served: visitors get copies of them. */
+/** Contents of pages and other files in the root. Never served: visitors get copies of them. */
 export const CONTENTS = 'contents/';
 
 /**
- * Key of the content of a page or a static file. The number of the release that it was first written
+ * Key of the content of a page or another file in the root. The number of the release that it was first written
  * for makes the name new: no later release uses it again, so `prune` can delete what no kept release
  * names, whatever else happens at the same time.
  */
@@ -105,8 +105,8 @@ export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path
 /** Page for every address that is neither a page nor a file. */
 export const NOT_FOUND_PAGE = '404.html';
 
-/** Browsers request this key even when a page names another icon. */
-export const FAVICON = 'favicon.ico';
+/** Texts that every site has in its root. */
+export const TEXT_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
 /** The web app manifest. */
 export const WEB_MANIFEST = 'site.webmanifest';
@@ -114,9 +114,22 @@ export const WEB_MANIFEST = 'site.webmanifest';
 /** Files that others look for under a fixed address (RFC 8615). */
 export const WELL_KNOWN = '.well-known/';
 
+/** Folder of a shell's version with the files for the site's root, which are in `shell/public`. */
+export const ROOT_FILES = 'root/';
+
 /**
- * Folder of the live release's static files in a store that a server serves. Servers look here for
- * addresses such as `/google1234.html`: a page's file has no address of its own.
+ * Returns the name in the site's root of a file of a shell's version; undefined for any other file. In a
+ * version, `.well-known` has no dot: tools that carry builds, such as GitHub's artifacts, leave hidden folders
+ * out.
+ */
+export const rootFileOf = (file: string): string | undefined =>
+  file.startsWith(ROOT_FILES)
+    ? file.slice(ROOT_FILES.length).replace(/^well-known\//, WELL_KNOWN)
+    : undefined;
+
+/**
+ * Folder of the root's files in a store that a server serves. Servers look here for addresses such as
+ * `/google1234.html`: a page's file has no address of its own.
  */
 export const SERVED_FILES = '.files/';
 
@@ -140,7 +153,7 @@ export const placePath = (name: string, path: string) =>
 export const liveFileOf = (file: string) =>
   file.startsWith(PLACES) ? file.slice(PLACES.length).replace(/^[^/]+?(\/|(?=\.html$))/, '') : file;
 
-/** The parts of a release that open tabs read. */
+/** The apps of a release that open tabs read. */
 export const REMOTES = 'remotes/';
 
 /**

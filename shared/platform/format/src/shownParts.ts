@@ -26,31 +26,20 @@ export function namedParts(manifests: PagesOfVersions, page: RemotePage | undefi
   });
 }
 
-/** What a version says of a part that it offers. */
-export interface PartOffer {
-  /** See `ExposedPage`. */
-  props?: readonly string[];
-}
+/** Parts that pages name, e.g. `marketing/StoreBadges`, and whether a live version offers each. */
+export type PartOffers = Record<string, boolean>;
 
-/** Parts that pages name, e.g. `marketing/StoreBadges`. Null if no live version offers the part. */
-export type PartOffers = Record<string, PartOffer | null>;
-
-/** Returns what live versions say of the parts that a page names. A page shows children for the others. */
+/** Returns which of the parts that a page names are offered. The page shows its children for the others. */
 export const partOffers = (manifests: PagesOfVersions, page: RemotePage | undefined): PartOffers =>
   Object.fromEntries(
     namedParts(manifests, page).map((part) => [
       `${part.remote}/${part.page}`,
-      offerOf(manifests, part),
+      isOffered(manifests, part),
     ]),
   );
 
-function offerOf(manifests: PagesOfVersions, { remote, page }: RemotePage): PartOffer | null {
-  const exposed = Object.hasOwn(manifests, remote)
-    ? exposedPage(manifests[remote], page)
-    : undefined;
-  if (!exposed?.isPart) return null;
-  return exposed.props ? { props: exposed.props } : {};
-}
+const isOffered = (manifests: PagesOfVersions, { remote, page }: RemotePage): boolean =>
+  Object.hasOwn(manifests, remote) && exposedPage(manifests[remote], page)?.isPart === true;
 
 /**
  * Returns the parts that a page shows: those that it names and a live version offers.
@@ -60,4 +49,4 @@ function offerOf(manifests: PagesOfVersions, { remote, page }: RemotePage): Part
 export const shownParts = (
   manifests: PagesOfVersions,
   page: RemotePage | undefined,
-): RemotePage[] => namedParts(manifests, page).filter((part) => offerOf(manifests, part) !== null);
+): RemotePage[] => namedParts(manifests, page).filter((part) => isOffered(manifests, part));

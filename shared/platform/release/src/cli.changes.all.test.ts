@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
@@ -44,7 +44,7 @@ test('every --dry-run says what would happen, and writes nothing', async () => {
     'freeze --for 2d': `${repository.site} would be frozen until `,
     unfreeze: `The freeze of ${repository.site} until ${until}, by Alex, would end`,
     'copy --to backup': `Would copy release 4 of ${repository.site} to `,
-    [`promote --from ${repository.site} --to production`]: '\nRelease 1 would be live in ',
+    [`deploy --from ${repository.site} --store production`]: '\nRelease 1 would be live in ',
     heal: 'index.html would be updated to release 4',
     'prune --keep 1': 'Would free 1 release: ',
   };
@@ -102,23 +102,6 @@ test('configure changes settings, and prints them', async () => {
   });
 });
 
-test('configure takes files from a folder, and prints them', async () => {
-  const files = path.join(repository.folder, 'files');
-  await mkdir(files);
-  await writeFile(path.join(files, 'google1234.html'), 'proof');
-  expect((await release('configure', '--files', files, 'appStoreId=12')).out).toBe(
-    `Release 3 is live in ${repository.site}: appStoreId=12, files google1234.html\n`,
-  );
-  expect((await release('configure', '--files', files)).out).toBe(
-    'Nothing to change: the files are those of release 3\n',
-  );
-  expect((await release('configure')).out).toMatch(/\n\nfile +bytes\ngoogle1234\.html +5\n$/);
-  expect(JSON.parse((await release('configure', '--json')).out)).toMatchObject({
-    appStoreId: '12',
-    files: { 'google1234.html': { bytes: 5 } },
-  });
-});
-
 test('verify names what is wrong; heal repairs it and says so', async () => {
   await writeFile(file('index.html'), 'defaced');
   await rm(file('account/confirm.html'));
@@ -142,27 +125,27 @@ test('verify names what is wrong; heal repairs it and says so', async () => {
   expect(await release('verify')).toMatchObject({ code: 0, err: '' });
 });
 
-test('promote makes a first release, of all apps', async () => {
+test('a deploy from another store makes a first release, of all apps', async () => {
   const other = file('../other');
-  const words = ['promote', '--from', repository.site, '--to', other];
+  const words = ['deploy', '--from', repository.site, '--store', other];
   const { code, out, err } = await release(...words, '-m', 'Tried for a day');
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(
     new RegExp(
-      `^Reading what is live in .* …\n(\\S+ \\S+ published\n){3}Release 1 is live in ${other}: shell \\S+, marketing \\S+, account \\S+, as in release 2 of ${repository.site}\n$`,
+      `^Reading what is live in .* …\n(\\S+ \\S+ published\n){3}Release 1 is live in ${other}: shell \\S+, marketing \\S+, account \\S+\n$`,
     ),
   );
   expect((await release('history', '--store', other)).out).toContain(
-    `promote of release 2 from ${repository.site}`,
+    `deploy from release 2 of ${repository.site}`,
   );
   expect((await release(...words, 'account')).out).toMatch(
     /\nNothing to change: account \S+ has been live since release 1\n$/,
   );
 });
 
-test('promote of all apps leaves out what was rolled back in the second store', async () => {
+test('a deploy from another store leaves out what was rolled back in this one', async () => {
   const other = file('../other');
-  const promote = () => release('promote', '--from', repository.site, '--to', other);
+  const promote = () => release('deploy', '--from', repository.site, '--store', other);
   await promote();
   await repository.build('marketing', { files: { 'Home.js': 'third();' } });
   await release('deploy', 'marketing');
@@ -176,7 +159,21 @@ test('promote of all apps leaves out what was rolled back in the second store', 
   await release('deploy', 'account');
   const { out } = await promote();
   expect(out).toMatch(leftOut);
-  expect(out).toMatch(/\nRelease 4 is live in \S+: account \S+, as in release 4 of /);
+  expect(out).toMatch(/\nRelease 4 is live in \S+: account \S+\n$/);
+});
+
+test('what is live in staging can be previewed in production, and not be deployed to itself', async () => {
+  const other = file('../other');
+  await release('deploy', '--from', repository.site, '--store', other);
+  await repository.build('marketing', { files: { 'Home.js': 'third();' } });
+  await release('deploy', 'marketing');
+  const words = ['deploy', 'marketing', '--from', repository.site];
+  const shown = await release(...words, '--store', other, '--preview', 'next');
+  expect(shown.out).toMatch(/\nPreview next shows marketing \S+: http/);
+  expect(await release(...words, '--store', `${repository.site}/`)).toEqual({
+    ...{ code: 1, out: '' },
+    err: `Refused: --from names ${repository.site}, the store itself\nName the store to deploy to with --store or SITE_STORE.\n`,
+  });
 });
 
 test('copy makes a backup, and says how much there is to copy', async () => {

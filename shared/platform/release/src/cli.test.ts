@@ -99,7 +99,6 @@ test.each([
   ['no time to freeze', ['freeze'], "required option '--for <time>' not specified"],
   ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is in the past'],
   ['no reason', ['withdraw', `shell@${V}`], 'say why: -m WHY'],
-  ['one store twice', ['promote', '--from', 'a', '--to', './a/'], 'the same store'],
   ['its own copy', ['copy', '--store', 'a', '--to', 'a'], '--to is the source store'],
 ])('a command line with %s exits with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);

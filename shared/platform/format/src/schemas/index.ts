@@ -3,5 +3,4 @@ export * from './limits';
 export * from './logEntry';
 export * from './release';
 export * from './settingSchema';
-export * from './staticFileName';
 export * from './versionManifest';

@@ -1,10 +1,9 @@
-import type { CommonSettings, SiteSettings } from '@site/contract';
+import { COMMON_SETTINGS, type SiteSettings } from '@site/contract';
 import * as v from 'valibot';
 import { SHELL } from '../AppName';
 import {
   app,
   byName,
-  file,
   format,
   integrity,
   moment,
@@ -12,7 +11,6 @@ import {
   releaseNumber,
   version,
 } from './fields';
-import { staticFileName } from './staticFileName';
 
 const releasedApp = v.object({
   version,
@@ -42,6 +40,8 @@ const releasedPage = v.object({
    * are no page, such as a sitemap, have none: making them again costs nothing.
    */
   of: v.exactOptional(v.string()),
+  /** Set if its address is its whole name, as that of `google1234.html` is. A page’s has no extension. */
+  named: v.exactOptional(v.literal(true)),
   /** The prerendered markup in it, and the hash of what that is made of. */
   markup: v.exactOptional(v.object({ ...content.entries, of: v.string() })),
 });
@@ -56,12 +56,7 @@ export const releasedPages = byName(v.string(), releasedPage);
 export const contents = byName(v.string(), content);
 
 /** The settings that every page gets. */
-const COMMON: Record<keyof CommonSettings, true> = {
-  productName: true,
-  supportEmail: true,
-  publicOrigin: true,
-  collector: true,
-};
+const COMMON = Object.keys(COMMON_SETTINGS);
 
 /** The public fields of a release. */
 export const publicEntries = {
@@ -74,9 +69,8 @@ export const publicEntries = {
   site: v.pipe(
     byName(v.string(), v.string()),
     v.guard(
-      (site): site is SiteSettings =>
-        Object.keys(COMMON).every((name) => Object.hasOwn(site, name)),
-      `must have ${Object.keys(COMMON).join(', ')}`,
+      (site): site is SiteSettings => COMMON.every((name) => Object.hasOwn(site, name)),
+      `must have ${COMMON.join(', ')}`,
     ),
   ),
   apps: v.pipe(
@@ -84,8 +78,6 @@ export const publicEntries = {
     v.guard((apps): apps is ReleasedApps => Object.hasOwn(apps, SHELL), 'must have a shell'),
   ),
   pages: releasedPages,
-  /** Files in the site's root that belong to no app: proofs of ownership, links of mobile apps. */
-  staticFiles: byName(staticFileName, v.object({ ...file.entries, stored: releaseNumber })),
 };
 
 /** `release.json`. */

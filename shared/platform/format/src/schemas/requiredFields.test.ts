@@ -39,8 +39,7 @@ const RECORDED = {
   release: [
     ...['format', 'number', 'createdAt', 'site', 'apps', 'apps.*.*.version', 'pages'],
     ...['pages.*.integrity', 'pages.*.stored', 'pages.*.markup.integrity', 'pages.*.markup.stored'],
-    ...['pages.*.markup.of', 'staticFiles', 'staticFiles.*.integrity', 'staticFiles.*.bytes'],
-    ...['staticFiles.*.stored', 'internal', 'internal.by', 'internal.id', 'internal.command'],
+    ...['pages.*.markup.of', 'internal', 'internal.by', 'internal.id', 'internal.command'],
     ...['internal.values', 'internal.changedBy'],
     ...AUTHOR.map((field) => `internal.changedBy.*.${field}`),
     ...['internal.freeze.by', 'internal.freeze.since', 'internal.freeze.until', 'internal.places'],
@@ -55,7 +54,7 @@ const RECORDED = {
   ],
   version: [
     ...['format', 'app', 'pages', 'pages.*.scripts', 'pages.*.budget', 'takes', 'takes.*.version'],
-    ...['takes.*.exports', 'provides', 'provides.*.version', 'provides.*.exports', 'duplicates'],
+    ...['takes.*.exports', 'provides', 'provides.*.version', 'provides.*.exports'],
     ...['settings', 'settings.*.*.about', 'settings.*.*.format', 'settings.*.*.default', 'origins'],
     ...['routes.pages', ...PAGE.map((field) => `routes.pages.${field}`), 'routes.notFound'],
     ...['routes.notFound.title', 'routes.notFound.description', 'version', 'files'],

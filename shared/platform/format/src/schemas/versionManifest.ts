@@ -53,10 +53,7 @@ const routes = v.object({
 const settingName = v.pipe(
   v.string(),
   v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as supportEmail'),
-  v.check(
-    (name) => !['files', 'changed'].includes(name),
-    'must have another name: configure --json uses this one',
-  ),
+  v.check((name) => name !== 'changed', 'must have another name: configure --json uses this one'),
   v.check((name) => !(name in {}), 'must have another name: every JavaScript object has this one'),
 );
 
@@ -109,14 +106,14 @@ const exposedPage = v.object({
   scripts: v.array(fileName),
   /** Bytes that these and the container may have, brotli-compressed. */
   budget: bytes,
+  /** Bytes that its HTML may have, compressed. Without it, it has the default. */
+  html: v.exactOptional(bytes),
   /** Its early script, which is inlined into the page; see `EarlyModule`. */
   early: v.exactOptional(v.string()),
   /** The parts that it shows, e.g. `marketing/StoreBadges`. */
   parts: v.exactOptional(partNames),
   /** Whether it is a part. */
   isPart: v.exactOptional(v.literal(true)),
-  /** Names of the props that a part takes from pages, optional ones as `note?`. */
-  props: v.exactOptional(v.array(v.string())),
 });
 
 /** A page that a remote exposes, or a part of its own for the pages of others. */
@@ -133,10 +130,10 @@ const described = {
   takes: byName(v.string(), sharedModule),
   /** What the shell provides, by request. Read from the build. None for a remote. */
   provides: byName(v.string(), sharedModule),
-  /** Modules that a page must have once and that a remote's build contains a second time. */
-  duplicates: v.array(v.string()),
   /** Bytes that the shell's scripts may have on every page, brotli-compressed. Only the shell has it. */
   budget: v.exactOptional(bytes),
+  /** The shell's scripts that run on every page. */
+  startScripts: v.exactOptional(v.array(fileName)),
   /** The site settings that this app owns. The shell's are the common ones. */
   settings: v.pipe(
     byName(settingName, setting),
@@ -191,6 +188,8 @@ export type Manifests = Record<string, VersionManifest> & { shell: VersionManife
 /** `build.json`. */
 export const buildManifestSchema = v.object({
   ...described,
+  /** Modules that a page must have once and that a remote's build contains a second time: faults. */
+  duplicates: v.array(v.string()),
   /** Version in the app's package.json. */
   packageVersion: v.pipe(
     v.string(),

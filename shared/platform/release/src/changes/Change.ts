@@ -32,8 +32,6 @@ export interface Proposal {
   restores?: true;
   /** Whether its author has named every origin that pages may use because of it. */
   namesOrigins?: true;
-  /** Contents of new static files, by key. */
-  contents?: Map<string, Buffer>;
   /** Number of the release that everything returns to. */
   returnsTo?: number;
   /** Number of the last release in which visitors had what comes back, in case that does not fit the rest. */

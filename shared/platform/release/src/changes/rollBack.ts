@@ -58,7 +58,7 @@ async function findLive(app: AppName, version: string, newest: LogEntry, facts: 
 }
 
 /**
- * Undoes a release: each app, rollout, setting and static file that it changed, and that is still as it left
+ * Undoes a release: each app, rollout and setting that it changed, and that is still as it left
  * it, returns to what it was before. So what others have changed since stays.
  *
  * @param number of the release. Without it, the last one that changed something that visitors get.
@@ -107,7 +107,6 @@ function undoRelease(
       apps,
       places: withRollouts(now.places, rollouts),
       values: restored(now.values, left.values, before.values),
-      staticFiles: restored(now.staticFiles, left.staticFiles, before.staticFiles),
     },
     command: `rollback of ${number}`,
     restores: true,
@@ -118,22 +117,19 @@ function undoRelease(
 }
 
 /**
- * Returns all apps, rollouts, settings and static files to what they were in a release. Nothing else changes.
+ * Returns all apps, rollouts and settings to what they were in a release. Nothing else changes.
  */
 export const returnTo =
   (number: number): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     requireSameSite(newest, facts);
-    const { apps, places, staticFiles, values } = asOfNow(
-      await findRelease(number, newest, facts),
-      newest,
-    );
+    const { apps, places, values } = asOfNow(await findRelease(number, newest, facts), newest);
     requireKept(newest, namesIn(liveVersions({ apps })), facts.address);
     const rollouts = Object.values(rolloutsByApp(places));
     return {
       state: {
-        ...{ apps, staticFiles, values },
+        ...{ apps, values },
         places: withRollouts(newest.internal.places, rollouts),
       },
       command: `rollback --to ${number}`,

@@ -5,16 +5,15 @@ import { keptRollouts, withRollouts } from './places';
 import { withoutGivenUp } from './releasedApps';
 
 /** What visitors get of a release, apart from its pages. */
-type Site = Pick<SiteState, 'apps' | 'places' | 'values' | 'staticFiles'>;
+type Site = Pick<SiteState, 'apps' | 'places' | 'values'>;
 
 /** Returns what visitors got of an earlier release, without what was given up since. */
 export function asOfNow(earlier: LogEntry, { internal: { versions } }: LogEntry): Site {
-  const { apps, places, values, staticFiles } = stateOf(earlier);
+  const { apps, places, values } = stateOf(earlier);
   return {
     apps: withoutGivenUp(apps, versions),
     places: withRollouts({}, keptRollouts(places, versions)),
     values,
-    staticFiles,
   };
 }
 
@@ -22,7 +21,7 @@ export function asOfNow(earlier: LogEntry, { internal: { versions } }: LogEntry)
 export const isSameSite = (one: Site, other: Site): boolean =>
   isDeepStrictEqual(visibleIn(one), visibleIn(other));
 
-const visibleIn = ({ apps, places, values, staticFiles }: Site) => ({
-  ...{ apps, values, staticFiles },
+const visibleIn = ({ apps, places, values }: Site) => ({
+  ...{ apps, values },
   rollouts: rolloutsByApp(places),
 });

@@ -3,7 +3,6 @@ import { localApps } from '@site/project';
 import { activateCommand } from './ship/activate';
 import { deployCommand } from './ship/deploy';
 import { previewsCommand } from './ship/previews';
-import { promoteCommand } from './ship/promote';
 import { publishCommand } from './ship/publish';
 import { rolloutCommand } from './ship/rollout';
 import { retireCommand } from './undo/retire';
@@ -26,10 +25,7 @@ import { serveCommand } from './server/serve';
 
 /** Commands by the heading that `--help` gives them. Each heading has a folder, each command a file. */
 const GROUPS = {
-  'Ship:': [
-    ...[deployCommand, publishCommand, activateCommand, rolloutCommand],
-    ...[previewsCommand, promoteCommand],
-  ],
+  'Ship:': [...[deployCommand, publishCommand, activateCommand, rolloutCommand], previewsCommand],
   'Undo:': [rollbackCommand, withdrawCommand, retireCommand],
   'See:': [statusCommand, historyCommand, versionCommand, traceCommand],
   'Site:': [configureCommand, freezeCommand, unfreezeCommand],

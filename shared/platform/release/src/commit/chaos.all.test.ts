@@ -1,3 +1,4 @@
+import { SERVED_FILES } from '@site/format';
 import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { spawn } from 'node:child_process';
@@ -51,10 +52,10 @@ async function wrongPages(store: Store): Promise<string[]> {
   const from = Math.max(internal.oldest, pointer.number + 1);
   const releases = [pointer, ...(await readRange(store, from, number))];
   const wrong: string[] = [];
-  for (const key of Object.keys(pointer.pages)) {
-    const stored = await store.read(key);
+  for (const [file, { named }] of Object.entries(pointer.pages)) {
+    const stored = await store.read(named && !store.servesItself ? SERVED_FILES + file : file);
     const hash = stored && integrityOf(stored.bytes);
-    if (!releases.some(({ pages }) => pages[key]?.integrity === hash)) wrong.push(key);
+    if (!releases.some(({ pages }) => pages[file]?.integrity === hash)) wrong.push(file);
   }
   return wrong;
 }

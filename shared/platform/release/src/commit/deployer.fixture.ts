@@ -44,7 +44,11 @@ async function upload(store: Store, toChange: (app: string, version: string) => 
   const app = pick('shell', 'marketing', 'account');
   const build = path.join(folder, randomUUID());
   const script = { shell: 'main.js', marketing: 'Home.js', account: 'ConfirmEmail.js' }[app];
-  await writeBuildInto(build, app, { files: { [script]: `build('${randomUUID()}');\n` } });
+  const named = app === 'shell' ? ['root/ads.txt', 'root/proof.txt'].slice(randomInt(3)) : [];
+  const files = Object.fromEntries(named.map((name) => [name, randomUUID()]));
+  await writeBuildInto(build, app, {
+    files: { ...files, [script]: `build('${randomUUID()}');\n` },
+  });
   const { version } = await publish(store, await readBuild(build));
   return run(store, toChange(app, version));
 }
@@ -64,11 +68,7 @@ const COMMANDS: ((store: Store) => Promise<Made>)[] = [
   (store) => upload(store, (app, version) => makePreview(app, { [app]: version })),
   (store) => run(store, rollBackApps([pick('shell', 'marketing', 'account')])),
   (store) => run(store, undo()),
-  (store) => {
-    const files = ['ads.txt', 'proof.txt'].slice(randomInt(3));
-    const contents = files.map((file) => [file, Buffer.from(randomUUID())] as const);
-    return run(store, configure({ productName: randomUUID() }, new Map(contents)));
-  },
+  (store) => run(store, configure({ productName: randomUUID() })),
   async (store) => {
     const limits = { keep: randomInt(4, 10), olderThan: 0 };
     await prune(later(store), limits, { note: NOTE });

@@ -30,7 +30,7 @@ export function derive(
   { by, message }: Note,
   manifests: NamedManifests,
 ): LogEntry {
-  const { apps, staticFiles, values, places, ...decided } = state;
+  const { apps, values, places, ...decided } = state;
   const { restores: _, ...kept } = newest?.internal ?? {};
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
@@ -59,7 +59,6 @@ export function derive(
       ]),
     ) as LogEntry['apps'],
     pages: {},
-    staticFiles,
     internal: {
       ...kept,
       id: randomUUID(),

@@ -21,19 +21,18 @@ const NAMED = 3;
  * @param contents of the new pages, by key
  */
 export function describeDeadLinks(
-  { pages, staticFiles, site }: Pick<LogEntry, 'pages' | 'staticFiles' | 'site'>,
+  { pages, site }: Pick<LogEntry, 'pages' | 'site'>,
   contents: Map<string, Buffer>,
 ): string[] {
   const { origin } = new URL(site.publicOrigin);
-  const addresses = [
-    ...Object.keys(pages).map(addressOfPage),
-    ...Object.keys(staticFiles).map(addressOf),
-  ];
+  const addresses = Object.entries(pages).map(([file, { named }]) =>
+    named ? addressOf(file) : addressOfPage(file),
+  );
   // As a link says them: percent-encoded.
   const known = new Set(addresses.map((address) => new URL(address, origin).pathname));
   const dead = new Map<string, Set<string>>();
   for (const [file, page] of Object.entries(pages)) {
-    const html = file.endsWith('.html') && contents.get(contentKey(page));
+    const html = page.of !== undefined && contents.get(contentKey(page));
     if (!html) continue;
     const address = addressOfPage(file);
     for (const link of readLinks(String(html))) {

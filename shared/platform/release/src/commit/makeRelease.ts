@@ -1,4 +1,4 @@
-import { liveFileOf, type LogEntry, type LoggedPlace } from '@site/format';
+import type { LogEntry, LoggedPlace } from '@site/format';
 import type { Next } from '../changes/next';
 import { withoutPlace } from '../changes/places';
 import { namedVersions } from '../documents/LogEntry';
@@ -31,7 +31,7 @@ export interface CommitOptions extends Pick<GateOptions, 'allow'> {
 /** A release with everything that must be stored before it is committed. */
 export interface MadeRelease {
   release: LogEntry;
-  /** Contents of new pages and static files, by key. */
+  /** Contents of new pages, by key. */
   contents: Map<string, Buffer>;
   /** What to say about its pages once it is committed, a line each. */
   aboutPages: string[];
@@ -77,7 +77,7 @@ async function make(making: Making, next: Next): Promise<MadeRelease> {
   const whole = await known.findSite(draft);
   // Visitors had these versions, together, and may get files that were damaged since.
   if (whole) await requireFiles(store, Object.values(manifests.live), newest);
-  const made: Made = { places: {}, contents: new Map(), misfits: [] };
+  const made: Made = { places: {}, contents: new Map() };
   const pass = passing(making, next, known, made);
   const pages = whole?.pages ?? (await pass(live)).pages;
   for (const [name, place] of Object.entries(draft.internal.places)) {
@@ -91,7 +91,7 @@ async function make(making: Making, next: Next): Promise<MadeRelease> {
             return { ...place, keeps: keepsOf(variant), pages: (await pass(variant)).pages };
           });
   }
-  return finish(making, next, { ...draft, pages }, manifests, made);
+  return finish(making, { ...draft, pages }, manifests, made);
 }
 
 /** What was made of a release beside its live pages. */
@@ -112,7 +112,6 @@ const passing =
       restores: next.restores,
     }).catch((error: unknown) => throwWithReturn(error, next));
     for (const [key, bytes] of passed.contents) made.contents.set(key, bytes);
-    made.misfits.push(...passed.misfits);
     return passed;
   };
 
@@ -146,30 +145,19 @@ const keepsOf = ({ release: { apps } }: Variant): LoggedPlace['keeps'] =>
 /** Adds to a release what follows from its pages, and checks it as a whole. */
 async function finish(
   { versions, newest }: Making,
-  { contents: staticContents = new Map<string, Buffer>() }: Next,
   draft: LogEntry,
   manifests: NamedManifests,
-  { places, contents, misfits }: Made,
+  { places, contents }: Made,
 ): Promise<MadeRelease> {
   const paged = { ...draft, internal: { ...draft.internal, places } };
   const release = { ...paged, internal: { ...paged.internal, tabs: tabsAfter(newest, paged) } };
-  // Pages of all places have the addresses of live ones: after a reload, their visitors would get the file.
-  const groups = [release.pages, ...Object.values(places).map(({ pages }) => pages)];
-  const own = new Set(groups.flatMap((pages) => Object.keys(pages)).map(liveFileOf));
-  const twice = Object.keys(release.staticFiles).find((file) => own.has(file));
-  if (twice !== undefined)
-    throw new Refusal(
-      `${twice} would be both a file of configure --files and one that the shell composes`,
-      `Remove ${twice} from the folder and run configure --files again, or give the page another path.`,
-    );
   // As every command will read it.
   readDocument(toJson(release), logEntrySchema, `release ${release.number}`, TOO_LARGE);
   return {
     release,
-    contents: new Map([...staticContents, ...contents]),
+    contents,
     aboutPages: [
       ...(await describeParts(versions, newest, manifests.live)),
-      ...new Set(misfits),
       ...describeDeadLinks(release, contents),
     ],
   };

@@ -115,7 +115,7 @@ test('a part that a version no longer offers gives way to the children, which th
   expect(without.lines).toEqual([`/account/confirm now ${why}`, `The not-found page now ${why}`]);
   for (const file of ['404.html', CONFIRM])
     expect(await read(without.release, file)).not.toContain('Get the app');
-  expect(await read(without.release, CONFIRM)).toContain(`"parts":{"${BADGES}":null}`);
+  expect(await read(without.release, CONFIRM)).toContain(`"parts":{"${BADGES}":false}`);
   const again = await say(rollBackApps(['marketing']));
   expect(again.lines).toEqual([
     expect.stringMatching(`^/account/confirm now shows ${BADGES} of marketing`),

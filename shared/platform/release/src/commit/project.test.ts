@@ -44,7 +44,6 @@ const HOME = 'index.html';
 const CONFIRM = 'account/confirm.html';
 const PROOF = 'google1234.html';
 const SETTINGS = configure({ productName: 'Iron Diary' });
-const FILES = configure({}, new Map([[PROOF, Buffer.from('one')]]));
 
 let release: LogEntry;
 let store: MemoryStore;
@@ -54,6 +53,12 @@ beforeEach(async () => {
 
 const heal = () => project(store, { thorough: true });
 const pointer = async () => (await readPointer(store))?.number;
+
+/** Deploys a shell that has a file for the site's root. */
+async function deployProof() {
+  const shell = await publishBuild(store, 'shell', { files: { [`root/${PROOF}`]: 'one' } });
+  return makeLive(store, { shell });
+}
 
 /** The same store, whose calls for a key fail. */
 const failing = (key: string): Store =>
@@ -115,16 +120,17 @@ describe('a page that a release drops', () => {
 test.each([
   ['a store that a server serves', false, [CONFIRM, HOME, SERVED_FILES + PROOF]],
   ['a bucket that serves itself', true, ['account/confirm', CONFIRM, PROOF, HOME]],
-])('in %s, pages and static files are where visitors look', async (_, servesItself, keys) => {
+])('in %s, pages and files of the root are where visitors look', async (_, servesItself, keys) => {
   store = new MemoryStore(servesItself);
   await goLive(store);
-  await change(store, FILES);
+  await deployProof();
   const isOther = /^(apps|contents|releases|remotes)\/|^release\.json$/;
   const found = (await store.keys()).filter((key) => !isOther.test(key));
   expect(found.sort()).toEqual([...keys].sort());
   expect(await store.text(keys[0] ?? '')).toBe(await store.text(CONFIRM));
-  await change(store, configure({}, new Map()));
-  expect((await store.list('')).filter(({ key }) => key.includes(PROOF))).toEqual([]);
+  await change(store, rollBackApps(['shell']));
+  const left = (await store.keys()).filter((key) => key.includes(PROOF) && !isOther.test(key));
+  expect(left).toEqual([]);
 });
 
 test('a process that was overtaken before it read the pages writes none of its own', async () => {
@@ -196,7 +202,7 @@ describe('heal', () => {
     const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
     await change(store, rollOut({ app: 'account', version }, 5));
     rollout = placeFolder(rolloutName('account', version));
-    await change(store, configure({}, new Map([[PROOF, Buffer.from('one')]])));
+    release = await deployProof();
     await change(store, makePreview('pr-1', { shell: release.apps.shell.version }));
     for (const key of ['notes.txt', 'docs/index.html']) await store.put(key, 'theirs');
   });
@@ -206,7 +212,7 @@ describe('heal', () => {
     ['a page of a preview', () => '_preview/pr-1/index.html'],
     ['a page of a rollout', () => rollout + CONFIRM],
     ['what tabs read', () => remoteFile(release.apps.shell.version, 'account')],
-    ['a static file', () => SERVED_FILES + PROOF],
+    ['a file of the root', () => SERVED_FILES + PROOF],
     ['the pointer', () => POINTER],
   ])('writes %s again if it is lost or changed', async (_, find) => {
     const key = find();

@@ -18,7 +18,7 @@ export interface ProjectOptions {
 
 /**
  * Makes what visitors read match the newest release: copies contents to the pages, to what tabs read,
- * and to static files, deletes what the release no longer has, and last moves the pointer. So the
+ * and to root files, deletes what the release no longer has, and last moves the pointer. So the
  * pointer names the last release that was projected whole.
  *
  * Idempotent, and any number of processes may run it at the same time. A file is replaced only if it

@@ -1,4 +1,4 @@
-import { type Content, type LogEntry, SERVED_FILES } from '@site/format';
+import { type Content, type LogEntry, type ReleasedPage, SERVED_FILES } from '@site/format';
 import { allPages } from '../documents/LogEntry';
 import type { Store } from '../stores/Store';
 
@@ -6,29 +6,25 @@ import type { Store } from '../stores/Store';
 const PAGE = /^(?!(?:index|404)\.html$)(.+)\.html$/;
 
 /**
- * Returns the keys under which a page is written: its file and, in a store that is the web server
- * itself, its address.
+ * Returns the keys under which a file is written. In a store that is the web server itself, they are its
+ * addresses.
  */
-function pageKeys({ servesItself }: Store, file: string): string[] {
+function keysOf({ servesItself }: Store, file: string, { named }: ReleasedPage): string[] {
+  if (named) return [servesItself ? file : SERVED_FILES + file];
   const address = PAGE.exec(file)?.[1];
   return servesItself && address !== undefined ? [file, address] : [file];
 }
 
-/** Returns the key under which a static file is written. */
-const staticFileKey = ({ servesItself }: Store, file: string) =>
-  servesItself ? file : SERVED_FILES + file;
-
 /**
  * Returns every key that visitors may read because of a release, but for the files of versions: pages of all
- * places, what open tabs read, and static files.
+ * places, and what open tabs read.
  */
 export function publicFiles(store: Store, entry: LogEntry): Map<string, Content> {
   const pages = allPages(entry).flatMap((files) => Object.entries(files));
   return new Map<string, Content>([
     ...Object.values(entry.internal.tabs).flatMap(({ files }) => Object.entries(files)),
-    ...pages.flatMap(([file, page]) => pageKeys(store, file).map((key) => [key, page] as const)),
-    ...Object.entries(entry.staticFiles).map(
-      ([file, content]) => [staticFileKey(store, file), content] as const,
+    ...pages.flatMap(([file, page]) =>
+      keysOf(store, file, page).map((key) => [key, page] as const),
     ),
   ]);
 }

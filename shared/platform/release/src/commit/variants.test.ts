@@ -4,7 +4,6 @@ import {
   change,
   makeLive,
   publishBuild,
-  ROUTES,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { testManifests } from '../../fixtures/logEntry.fixture';
@@ -12,7 +11,6 @@ import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { retire } from '../changes/retire';
 import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
@@ -170,17 +168,6 @@ test('a preview has the settings of its versions, and needs consent to the origi
     site: { ...first.site, ...values },
   });
   expect((await requireNewest(store)).site).toEqual(first.site);
-});
-
-test('a preview has no page at the address of a static file', async () => {
-  const pages = ROUTES.pages.filter(({ page }) => page.remote === 'marketing');
-  const routes = { ...ROUTES, pages };
-  await makeLive(store, { shell: await publishBuild(store, 'shell', { manifest: { routes } }) });
-  await change(store, retire('account'));
-  await change(store, configure({}, new Map([[CONFIRM, Buffer.from('<p>')]])));
-  await expect(change(store, makePreview('pr-1', { shell, account: live }))).rejects.toThrow(
-    `${CONFIRM} would be both`,
-  );
 });
 
 test('a preview passes the same gate as a release', async () => {

@@ -35,8 +35,7 @@ const CONFIRM = planned('account/confirm.html', 'account');
 const PLAN: CompositionPlan = {
   pages: [NOT_FOUND],
   texts: { 'robots.txt': 'Allow' },
-  copies: { 'favicon.ico': 'favicon.ico' },
-  startScripts: ['main.js'],
+  copies: { 'favicon.ico': 'root/favicon.ico' },
 };
 
 function planOf(answer: unknown, preview?: string) {

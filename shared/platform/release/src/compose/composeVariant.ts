@@ -15,7 +15,7 @@ import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Variant } from '../documents/Variant';
 import { readReleasedFile } from '../documents/readVersion';
-import { describeMisfits, renderMarkup } from './prerender';
+import { renderMarkup } from './prerender';
 
 /** A page of a variant, or another file in the site's root. */
 export interface ComposedFile {
@@ -24,6 +24,8 @@ export interface ComposedFile {
   bytes: Buffer;
   /** Hash of what a page is made of. */
   of?: string;
+  /** See the release's page. */
+  named?: true;
   /** Its prerendered markup, the hash of what that is made of, and where it is stored already. */
   markup?: { of: string; bytes: Buffer; stored?: Content };
 }
@@ -32,10 +34,6 @@ export interface ComposedSite {
   pages: ComposedFile[];
   /** Pages that were not made, because they are made of the same as before. */
   kept: Record<string, ReleasedPage>;
-  /** Scripts of the shell that run on every page. */
-  startScripts: string[];
-  /** Says which made pages show children for a part that takes other props, a line each. */
-  misfits: string[];
 }
 
 /** Finds what was made before, by the hash of what it is made of. */
@@ -57,7 +55,7 @@ export async function composeVariant(
 ): Promise<ComposedSite> {
   const { manifests } = variant;
   const composer = await Composer.open(store, variant);
-  const { pages, texts, copies, startScripts } = await composer.plan();
+  const { pages, texts, copies } = await composer.plan();
   const shown = pages
     .filter((page) => isShown(variant, page))
     .map((page): MadePage => ({ ...page, hash: hashOf([manifests.shell.version, page.of]) }));
@@ -66,21 +64,19 @@ export async function composeVariant(
     const page = await known.findPage(file, hash);
     if (page) kept[file] = page;
   });
-  const misfits: string[] = [];
   const changed = shown.filter(({ file }) => !Object.hasOwn(kept, file));
   const copied = Object.entries(copies).map(async ([file, source]) => ({
     file,
+    named: true as const,
     bytes: await readReleasedFile(store, manifests, SHELL, source),
   }));
   return {
     pages: [
       ...(await Promise.all(copied)),
       ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
-      ...(await makePages(store, variant, composer, changed, { known, misfits })),
+      ...(await makePages(store, variant, composer, changed, known)),
     ],
     kept,
-    startScripts,
-    misfits,
   };
 }
 
@@ -93,7 +89,7 @@ async function makePages(
   variant: Variant,
   composer: Composer,
   pages: MadePage[],
-  { known, misfits }: { known: Known; misfits: string[] },
+  known: Known,
 ): Promise<ComposedFile[]> {
   if (pages.length === 0) return [];
   const rendered = new Map<PlannedPage, RenderedMarkup>();
@@ -107,7 +103,6 @@ async function makePages(
       : readReleasedFile(store, variant.manifests, SHELL, PRERENDER_BUNDLE);
     const markup =
       stored?.markup ?? (await renderMarkup(store, variant, page, String(await renderer)));
-    if (!stored) misfits.push(...describeMisfits(variant.release, page, markup));
     rendered.set(page, markup);
     const bytes = Buffer.from(JSON.stringify(markup));
     markups.set(page, { of, bytes, ...(stored && { stored: stored.content }) });

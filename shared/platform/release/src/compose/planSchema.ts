@@ -38,7 +38,6 @@ export const planSchema = v.object({
   ),
   texts: v.record(siteFile, v.string()),
   copies: v.record(siteFile, v.string()),
-  startScripts: v.array(v.string()),
 }) as unknown as v.GenericSchema<unknown, CompositionPlan>;
 
 /**

@@ -66,7 +66,6 @@ const resultSchema = v.union([
   v.object({
     markup: v.pipe(v.string(), v.nonEmpty()),
     styles: v.string(),
-    misfits: v.exactOptional(v.record(v.string(), v.string())),
   }),
   v.object({
     failure: v.object({
@@ -87,18 +86,6 @@ export const namePage = (
     versionLabel({ app, version: apps[app]?.version ?? 'unknown' }),
   ),
 });
-
-/** Says for which parts a rendered page shows its children, and why. */
-export function describeMisfits(
-  release: ComposedRelease,
-  planned: PlannedPage,
-  { misfits = {} }: RenderedMarkup,
-): string[] {
-  const { page, versions } = namePage(release, planned);
-  return Object.entries(misfits).map(([part, why]) =>
-    oneLine(`${page} shows no ${part}, which takes other props: ${why} (${versions.join(', ')})`),
-  );
-}
 
 /** Returns the remotes of a planned page and its parts. */
 const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [

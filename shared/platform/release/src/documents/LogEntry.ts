@@ -22,7 +22,7 @@ export type DraftPlace = Pick<LoggedPlace, 'versions' | 'percent' | 'until'>;
 /** What changes decide. `derive` adds what follows from it: dates, settings, pages. */
 export interface SiteState
   extends
-    Pick<LogEntry, 'apps' | 'staticFiles'>,
+    Pick<LogEntry, 'apps'>,
     Pick<Internal, 'values' | 'versions' | 'merged' | 'tried' | 'oldest'> {
   freeze: Freeze | undefined;
   /** Previews and rollouts by name: those that the log has, and new ones. */
@@ -32,10 +32,10 @@ export interface SiteState
 /** Returns what changes have decided until now: nothing before the first release. */
 export function stateOf(newest: LogEntry | undefined): SiteState {
   // The first change adds the shell.
-  const { apps = {} as ReleasedApps, staticFiles = {}, internal } = newest ?? {};
+  const { apps = {} as ReleasedApps, internal } = newest ?? {};
   const { values = {}, freeze, places = {}, versions = {} } = internal ?? {};
   const { merged = {}, tried = {}, oldest = 1 } = internal ?? {};
-  return { apps, values, staticFiles, freeze, places, versions, merged, tried, oldest };
+  return { apps, values, freeze, places, versions, merged, tried, oldest };
 }
 
 /** Returns a release without what visitors must not read. */
@@ -130,9 +130,9 @@ export const allPages = ({ pages, internal }: LogEntry): Record<string, Released
   ...Object.values(internal.places).map((place) => place.pages),
 ];
 
-/** Returns what the newest release needs in `contents/`: of its pages, markup, static files and tabs. */
+/** Returns what the newest release needs in `contents/`: of its pages, markup and tabs. */
 export const neededContents = (entry: LogEntry): Content[] => [
-  ...contentsOf(allPages(entry), entry),
+  ...contentsOf(allPages(entry)),
   ...Object.values(entry.internal.tabs).flatMap(({ files }) => Object.values(files)),
 ];
 
@@ -140,21 +140,13 @@ export const neededContents = (entry: LogEntry): Content[] => [
 export const contentsToReturnTo = (entry: LogEntry): Content[] => {
   const places = Object.values(entry.internal.places);
   const rollouts = places.filter(({ percent }) => percent !== undefined);
-  return contentsOf(
-    [entry, ...rollouts].map(({ pages }) => pages),
-    entry,
-  );
+  return contentsOf([entry, ...rollouts].map(({ pages }) => pages));
 };
 
-const contentsOf = (
-  groups: Record<string, ReleasedPage>[],
-  { staticFiles }: Pick<LogEntry, 'staticFiles'>,
-): Content[] => [
-  ...groups.flatMap((pages) =>
+const contentsOf = (groups: Record<string, ReleasedPage>[]): Content[] =>
+  groups.flatMap((pages) =>
     Object.values(pages).flatMap((page) => (page.markup ? [page, page.markup] : [page])),
-  ),
-  ...Object.values(staticFiles),
-];
+  );
 
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;

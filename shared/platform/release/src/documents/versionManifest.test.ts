@@ -164,7 +164,7 @@ test('a refusal stays readable however many errors a file has', () => {
   );
 });
 
-test.each(['files', 'toString', 'hasOwnProperty', 'Title', 'a-b', 'a.b', '1st'])(
+test.each(['changed', 'toString', 'hasOwnProperty', 'Title', 'a-b', 'a.b', '1st'])(
   'rejects the setting’s name %j',
   (name) => {
     expect(errorsOf({ settings: { [name]: SETTING } })).toHaveLength(1);

@@ -1,8 +1,7 @@
 import type { LogEntry, Manifests, SharedModule, VersionManifest } from '@site/format';
-import type { RemoteHead } from '@site/contract';
 import { logEntry, testManifest, testManifests } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
-import { checkContract, checkHead, checkSharedModules } from './checkContract';
+import { checkContract, checkSharedModules } from './checkContract';
 
 const [SHELL, MARKETING] = ['shell 1.0.0-00000001', 'marketing 1.0.0-00000002'];
 
@@ -57,11 +56,11 @@ type Modules = Record<string, SharedModule>;
 const react = (version: string): Modules => ({ react: { version, exports: ['useState'] } });
 const kit = (...exports: string[]): Modules => ({ kit: { version: '1.0.0', exports } });
 
-const check = (provides: Modules, takes: Modules, duplicates: string[] = []) =>
+const check = (provides: Modules, takes: Modules) =>
   checkSharedModules({
     manifests: {
       shell: { ...testManifest('shell', '1.0.0-00000001'), provides },
-      marketing: { ...testManifest('marketing', '1.0.0-00000002'), takes, duplicates },
+      marketing: { ...testManifest('marketing', '1.0.0-00000002'), takes },
     },
   });
 
@@ -101,35 +100,5 @@ test('accepts a shell that provides all that a remote uses, of which it may take
 test('refuses a remote that uses exports which the shell’s build lacks, by name', () => {
   expect(() => check(kit('Box'), kit('Box', 'keyframes', 'toString'))).toThrow(
     `was built with kit 1.0.0, but ${SHELL} provides it without keyframes, toString`,
-  );
-});
-
-test('refuses a remote that contains a second copy of what a page must have once, by name', () => {
-  expect(() => check({}, {}, ['@emotion/react'])).toThrow(
-    `${MARKETING} contains a second @emotion/react, and a page must have one`,
-  );
-});
-
-function checkHeadOf(head: RemoteHead) {
-  const { shell, marketing } = testManifests();
-  checkHead({ ...marketing!, head }, shell);
-}
-
-test('accepts a head with common settings, its own ones, and values of the page', () => {
-  checkHeadOf({});
-  checkHeadOf({
-    pictureAlt: '{productName} on a phone',
-    appBanner: '{appStoreId}',
-    structuredData: { Home: { url: '{page.url}', installUrl: ['{appStoreUrl}'], price: {} } },
-  });
-});
-
-test.each<RemoteHead>([
-  { pictureAlt: 'An {apiOrigin}' },
-  { appBanner: '{apiOrigin}' },
-  { structuredData: { Home: { offers: [{ url: '{apiOrigin}' }] } } },
-])('refuses a setting of another app: %j', (head) => {
-  expect(() => checkHeadOf(head)).toThrow(
-    /^marketing 1\.0\.0-\w+ has \{apiOrigin\} in its head, and its pages have no setting of that name$/,
   );
 });

@@ -1,4 +1,4 @@
-import { type LogEntry, SHELL, type VersionManifest } from '@site/format';
+import { type LogEntry, SHELL } from '@site/format';
 import type { Variant } from '../documents/Variant';
 import { findMissingModule, findMissingPage } from '../changes/findMismatch';
 import { howToDeploy, Refusal } from '@site/project';
@@ -40,8 +40,7 @@ export function checkContract(
 }
 
 /**
- * Checks that the shell's build contains what each remote's build takes from it. What a page must have
- * once, such as React, must not be in a remote's build a second time.
+ * Checks that the shell's build contains what each remote's build takes from it.
  *
  * @throws Refusal naming the remote, the module, and the export or the versions
  */
@@ -55,35 +54,5 @@ export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): v
         `${app} ${version} ${missing}`,
         `Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: npm run release -- deploy shell ${app}`,
       );
-    const [duplicate] = remote.duplicates;
-    if (duplicate !== undefined)
-      throw new Refusal(
-        `${app} ${version} contains a second ${duplicate}, and a page must have one`,
-        `Take it from the shell: keep to remoteConfig in ${app}’s webpack.config.ts, and import no ThemeProvider or CacheProvider. Then build and deploy again.`,
-      );
-  }
-}
-
-/**
- * Checks that the texts for the heads of a remote's pages name only settings that these pages get. The
- * composer leaves out a text with an unknown name, and nobody would see that it is missing.
- *
- * @throws Refusal naming the app, its version and the name
- */
-export function checkHead(
-  {
-    app,
-    version,
-    head = {},
-    settings,
-  }: Pick<VersionManifest, 'app' | 'version' | 'head' | 'settings'>,
-  shell: Pick<VersionManifest, 'settings'>,
-): void {
-  for (const [, name = ''] of JSON.stringify(head).matchAll(/\{(\w+)\}/g)) {
-    if (Object.hasOwn(settings, name) || Object.hasOwn(shell.settings, name)) continue;
-    throw new Refusal(
-      `${app} ${version} has {${name}} in its head, and its pages have no setting of that name`,
-      `Correct the head in ${app}’s folder, then build and deploy it again.`,
-    );
   }
 }

@@ -6,10 +6,9 @@ import {
   toSource,
   type VersionManifest,
 } from '@site/format';
-import type { Origins, SettingFormat } from '@site/contract';
+import type { Origins } from '@site/contract';
 import type { Variant } from '../documents/Variant';
 import { Refusal } from '@site/project';
-import { isOrigin } from '@site/format/schemas';
 
 /** Called with what a release newly allows, a line each. */
 export type AllowOrigins = (additions: string[]) => void;
@@ -28,14 +27,10 @@ export function checkOrigins(
   before: { log: Pick<LogEntry, 'site' | 'apps'>; manifests: VersionManifest[] } | undefined,
   allow?: AllowOrigins,
 ): void {
-  for (const manifest of Object.values(manifests)) {
-    const { app, version, origins } = manifest;
-    const named = before?.manifests.filter((other) => other.app === app) ?? [];
-    // These were checked when they went live, perhaps by a newer checkout.
-    if (!named.some((other) => other.version === version))
-      requireValidEntries(manifest, manifests.shell);
-    if (!before) continue;
-    const known = named
+  if (!before) return;
+  for (const { app, version, origins } of Object.values(manifests)) {
+    const known = before.manifests
+      .filter((other) => other.app === app)
       .flatMap((other) => listSources(other.origins, before.log.site))
       .map(({ source }) => source);
     const additions = listSources(origins, site)
@@ -60,34 +55,3 @@ const listSources = (origins: Origins | undefined, site: Release['site']) =>
       return source ? { source: `${directive} ${source}`, setting } : [];
     }),
   );
-
-/**
- * Checks that entries are origins, or settings of the app's pages whose values are addresses.
- *
- * @throws Refusal naming the app, its version and the entry
- */
-export function requireValidEntries(
-  {
-    app,
-    version,
-    origins,
-    settings,
-  }: Pick<VersionManifest, 'app' | 'version' | 'origins' | 'settings'>,
-  shell: Pick<VersionManifest, 'settings'>,
-): void {
-  const declared = new Map(Object.entries({ ...shell.settings, ...settings }));
-  const isAddress = (setting: string) => ADDRESSES.includes(declared.get(setting)?.format ?? '');
-  for (const entry of [origins.connect ?? [], origins.images ?? []].flat()) {
-    const setting = settingOfEntry(entry);
-    const isValid =
-      setting === undefined ? /^https:/.test(entry) && isOrigin(entry) : isAddress(setting);
-    if (isValid) continue;
-    throw new Refusal(
-      `${app} ${version} asks for ${entry}, which is neither an https origin nor, in braces, one of its settings that is an address`,
-      `Correct the origins in ${app}’s folder, then build and deploy it again.`,
-    );
-  }
-}
-
-/** Formats of settings whose values a policy can name. */
-const ADDRESSES: string[] = ['address', 'origin'] satisfies SettingFormat[];

@@ -1,5 +1,6 @@
 import {
   contentKey,
+  placeOf,
   type Content,
   type LogEntry,
   type ReleasedPage,
@@ -12,10 +13,11 @@ import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import type { Store } from '../stores/Store';
-import { checkBudgets } from './checkBudgets';
-import { checkContract, checkHead, checkSharedModules } from './checkContract';
+import { checkContract, checkSharedModules } from './checkContract';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
+import { htmlSizes, requireHtmlBudgets } from './htmlSizes';
 import type { KnownPages } from './KnownPages';
+import { unroutedSizes } from './unroutedSizes';
 
 export interface GateOptions {
   /** Accepts that pages may use more origins; see `checkOrigins`. */
@@ -36,8 +38,6 @@ export interface PassedPages {
   pages: Record<string, ReleasedPage>;
   /** New contents by key. */
   contents: Map<string, Buffer>;
-  /** See `ComposedSite`. */
-  misfits: string[];
 }
 
 /**
@@ -56,10 +56,13 @@ export async function gate(
   checkSharedModules(variant);
   if (!restores) checkOrigins(variant, before, allow);
   const fresh = await requireFiles(store, Object.values(manifests), before?.log);
-  if (!restores) for (const manifest of fresh) checkHead(manifest, manifests.shell);
   const site = await composeVariant(store, variant, known);
-  if (!restores) await checkBudgets(store, variant, site, before?.manifests ?? []);
-  const passed: PassedPages = { pages: site.kept, contents: new Map(), misfits: site.misfits };
+  if (!restores)
+    requireHtmlBudgets([
+      ...(await htmlSizes(manifests, site.pages, placeOf(release))),
+      ...(await unroutedSizes(store, variant, fresh, known)),
+    ]);
+  const passed: PassedPages = { pages: site.kept, contents: new Map() };
   const old = before?.log.pages ?? {};
   const keep = (bytes: Buffer, stored?: Content): Content => {
     const integrity = integrityOf(bytes);
@@ -68,10 +71,11 @@ export async function gate(
     passed.contents.set(contentKey(content), bytes);
     return content;
   };
-  for (const { file, bytes, of, markup } of site.pages)
+  for (const { file, bytes, of, named, markup } of site.pages)
     passed.pages[file] = {
       ...keep(bytes, old[file]),
       ...(of !== undefined && { of }),
+      ...(named && { named }),
       ...(markup && { markup: { of: markup.of, ...keep(markup.bytes, markup.stored) } }),
     };
   return passed;

@@ -41,7 +41,7 @@ export async function planCopy(from: Store, to: Store) {
       const isComplete = key === versionManifest(app, version);
       return isComplete && !isGivenUp(newest.internal, { app, version }) ? { app, version } : [];
     }),
-    /** Keys of contents of pages and static files. */
+    /** Keys of contents of pages and other files in the root. */
     contents: missing.filter((key) => key.startsWith(CONTENTS)),
     /** In ascending order. */
     releases: releaseNumbers(missing).filter((number) => number <= newest.number),
@@ -75,7 +75,7 @@ async function requireSameLog(from: Store, to: Store, newest: LogEntry): Promise
     number > newest.number
       ? `${to.address} has release ${number}, and ${from.address} only release ${newest.number}: nothing newer is overwritten`
       : `release ${number} of ${to.address} is not one of ${from.address}: their histories differ, or it was pruned there`,
-    'Copy into an empty store, or change what is live there by npm run release -- promote.',
+    'Copy into an empty store, or change what is live there by npm run release -- deploy --from.',
   );
 }
 

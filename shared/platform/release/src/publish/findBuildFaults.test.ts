@@ -46,6 +46,21 @@ test.each<[string, Difference, string]>([
     'build.json: takes.react.version is missing',
   ],
   [
+    'a second copy of what a page must have once',
+    manifest({ duplicates: ['@emotion/react'] }),
+    'it contains a second @emotion/react, and a page must have one',
+  ],
+  [
+    'scripts over the budget of their page',
+    manifest({ pages: { Home: { scripts: ['Home.js'], budget: 10 } } }),
+    'bytes of script (brotli), over its budget of 10',
+  ],
+  [
+    'an unknown setting in a head',
+    manifest({ head: { pictureAlt: '{unknown}' } }),
+    'the head has {unknown}, and its pages have no setting of that name',
+  ],
+  [
     'a source map that got lost',
     manifest({ maps: ['Home.js'] }),
     'source-maps/Home.js.map is missing, and build.json names it',

@@ -13,12 +13,10 @@ import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { findErrors, toJson } from '../documents/readJson';
 import { oneLine, reasonOf } from '../basics/reasonOf';
 import type { Build } from './Build';
-
-/** Something that keeps a build from being published. A line each. */
-export interface BuildFault {
-  fault: string;
-  hint: string;
-}
+import type { BuildFault } from './BuildFault';
+import { definitionFaults } from './definitionFaults';
+import { scriptSizes, sizeFaults } from './scriptSizes';
+import { rootFileFaults } from './rootFileFaults';
 
 /** What describes the build format. */
 const FORMAT_PAGE = 'shared/platform/format/build-format.md';
@@ -33,14 +31,26 @@ export const fieldFault = (error: string): BuildFault => ({
  * Returns what is wrong with a build whose `build.json` has all its fields: whatever can be said of one
  * build without rendering its pages and without the other apps. The gate checks the rest.
  */
-export const findBuildFaults = (build: Build): BuildFault[] => [
-  ...sizeFaults(build),
+export const findBuildFaults = async (build: Build): Promise<BuildFault[]> => [
+  ...manifestFaults(build),
   ...findErrors(build.manifest, versionManifestSchema).map((error) => ({
     fault: error,
     hint: `Correct the file or what names it: ${FORMAT_PAGE} says what the folder holds.`,
   })),
   ...(build.manifest.app === SHELL ? shellFaults(build) : remoteFaults(build)),
+  ...definitionFaults(build.manifest),
+  ...sizeFaults(
+    build.manifest.app,
+    await scriptSizes(build.manifest, (file) => Promise.resolve(build.contents.get(file))),
+  ),
 ];
+
+/** A second copy of a module that a page must have once, such as React, would break the page. */
+export const duplicateFaults = (duplicates: string[]): BuildFault[] =>
+  duplicates.map((name) => ({
+    fault: `it contains a second ${name}, and a page must have one`,
+    hint: 'Take it from the shell: keep to remoteConfig in webpack.config.ts, and import no ThemeProvider or CacheProvider.',
+  }));
 
 /**
  * Returns what is wrong with the source maps of a build. The version's name depends on them, so none may
@@ -64,7 +74,7 @@ export function mapFaults(named: string[], maps: Build['maps']): BuildFault[] {
   ];
 }
 
-function sizeFaults({ manifest }: Build): BuildFault[] {
+function manifestFaults({ manifest }: Build): BuildFault[] {
   const bytes = toJson(manifest).length;
   if (bytes <= VERSION_BYTES) return [];
   return [
@@ -75,7 +85,15 @@ function sizeFaults({ manifest }: Build): BuildFault[] {
   ];
 }
 
-const shellFaults = ({ contents }: Build): BuildFault[] => [
+const shellFaults = (build: Build): BuildFault[] => [
+  ...rootFileFaults(build).map((fault) => ({
+    fault,
+    hint: 'Rename, correct or remove the files in shell/public.',
+  })),
+  ...shellBundleFaults(build),
+];
+
+const shellBundleFaults = ({ contents }: Build): BuildFault[] => [
   ...(contents.has(PAGE_TEMPLATE) ? [] : [missing(PAGE_TEMPLATE)]),
   ...[PRERENDER_BUNDLE, COMPOSER_BUNDLE].flatMap((file) => scriptFaults(contents, file, BUNDLE)),
 ];

@@ -11,7 +11,6 @@ import {
   publishBuild,
 } from '../../fixtures/testSite.fixture';
 import type { PruneLimits } from '../changes/giveUp';
-import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApps, undo } from '../changes/rollBack';
 import { rollOut } from '../changes/rollOut';
@@ -55,6 +54,11 @@ afterEach(() => jest.restoreAllMocks());
 
 const run = (limits: Partial<PruneLimits> = {}, on: Store = store) =>
   prune(on, { ...LIMITS, ...limits }, { note: NOTE });
+/** Deploys a shell that has a file for the site's root. */
+const deployAds = async (text: string) => {
+  const shell = await publishBuild(store, 'shell', { files: { 'root/ads.txt': text } });
+  return makeLive(store, { shell });
+};
 const keys = async (prefix = '') => (await store.list(prefix)).map(({ key }) => key);
 /** What neither releases 4 and 5 nor their fallbacks name. */
 const old = () => [`marketing ${marketing[1]}`, `marketing ${marketing[2]}`, `shell ${shells[1]}`];
@@ -87,9 +91,9 @@ test('what tabs read goes with the version of their shell, also one that was rol
 });
 
 test('keeps the contents that kept releases and previews use, and those of no release yet', async () => {
-  await change(store, configure({}, new Map([['ads.txt', Buffer.from('two')]])));
+  await deployAds('two');
   await change(store, makePreview('pr-1', { marketing: marketing[4] ?? '' }));
-  await change(store, configure({}, new Map()));
+  await change(store, rollBackApps(['shell']));
   const [next, unused] = [`${CONTENTS}99/next`, `${CONTENTS}3/unused`];
   for (const key of [next, unused]) await store.create(key, Buffer.from('x'));
   await run();
@@ -169,8 +173,7 @@ test('on a full disk, deletes what an earlier one has given up before it commits
 });
 
 test('deletes no content if another prune was faster: a rollback may use it again', async () => {
-  const ads = (text: string) => configure({}, new Map([['ads.txt', Buffer.from(text)]]));
-  for (const text of ['one', 'two']) await change(store, ads(text));
+  for (const text of ['one', 'two']) await deployAds(text);
   const late = suspendedAt(store, 'before', (call, key) => call === 'list' && key === CONTENTS);
   const pruning = run({}, late.store);
   await late.reached;

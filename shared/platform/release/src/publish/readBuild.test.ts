@@ -18,7 +18,6 @@ test('the manifest lists every file and source map with hash and size, except bu
     version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,
     takes: { react: { version: '19.3.1', exports: ['useState'] } },
     provides: {},
-    duplicates: [],
     ...factsOf('marketing'),
     files: Object.fromEntries([...contents].map(([name, bytes]) => [name, describeFile(bytes)])),
     maps: { 'Home.js': describeFile(Buffer.from('{}')) },
@@ -53,7 +52,7 @@ test('refuses a missing folder, or one without a build', async () => {
 });
 
 test('refuses a manifest that says too much', async () => {
-  const manifest = { duplicates: ['x'.repeat(262_144)] };
+  const manifest = { takes: { ['x'.repeat(262_144)]: { version: '1.0.0', exports: [] } } };
   await expect(buildOf('marketing', { manifest })).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringContaining(', and may have 262144') as string,

@@ -8,7 +8,8 @@ import { buildManifestSchema } from '@site/format/schemas';
 import { appFolder, Refusal, scriptCommand, sourceHash } from '@site/project';
 import { requireSize } from '../stores/Store';
 import type { Build } from './Build';
-import { fieldFault, findBuildFaults, mapFaults, type BuildFault } from './findBuildFaults';
+import type { BuildFault } from './BuildFault';
+import { duplicateFaults, fieldFault, findBuildFaults, mapFaults } from './findBuildFaults';
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */
 const HIDDEN = /(^|\/)\./;
@@ -49,7 +50,13 @@ export async function readBuild(folder: string, hint = WRITE_MANIFEST): Promise<
   const document = parseDocument(await readFile(name), name, hint);
   requireNone(folder, findErrors(document, buildManifestSchema).map(fieldFault));
 
-  const { packageVersion, sources, maps: named = [], ...facts } = document as BuildManifest;
+  const {
+    packageVersion,
+    sources,
+    duplicates,
+    maps: named = [],
+    ...facts
+  } = document as BuildManifest;
   const contents = await readFiles(folder);
   contents.delete(BUILD_MANIFEST);
   const maps = takeMaps(contents);
@@ -57,7 +64,7 @@ export async function readBuild(folder: string, hint = WRITE_MANIFEST): Promise<
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
   const build = { manifest, contents, maps, sources };
-  requireNone(folder, findBuildFaults(build));
+  requireNone(folder, [...duplicateFaults(duplicates), ...(await findBuildFaults(build))]);
   return build;
 }
 

@@ -51,11 +51,10 @@ test('shows all of the first release, and no more releases than asked for', asyn
 const [OLD, LIVE, NEXT] = [versionNamed(1), versionNamed(2), versionNamed(3)];
 
 const app = (at: number) => releasedApp(at, at - 1);
-const releaseOf = (apps: Record<AppName, ReleasedApp> = {}, site = testSite, ads?: string) =>
+const releaseOf = (apps: Record<AppName, ReleasedApp> = {}, site = testSite) =>
   logEntry({
     ...{ number: 7, site },
     apps: { shell: app(2), marketing: app(2), ...apps },
-    staticFiles: ads === undefined ? {} : { 'ads.txt': { integrity: ads, bytes: 1, stored: 1 } },
   });
 const rolledOut = (at: number, percent: number) => {
   const version = versionNamed(at);
@@ -66,7 +65,6 @@ const rolledOut = (at: number, percent: number) => {
 const alone = releasedApp(2);
 const [one, other] = [testSite.productName, testSite.supportEmail];
 const RELEASE = releaseOf();
-const withAds = (content: string) => releaseOf({}, testSite, content);
 const toned = { ...testSite, tone: 'loud' };
 const swapped = { ...testSite, productName: other, supportEmail: one };
 
@@ -104,9 +102,6 @@ test.each<[string, LogEntry, LogEntry, string[]]>([
   ],
   ['a setting that leaves', releaseOf({}, toned), RELEASE, ['settings: tone']],
   ['swapped settings', RELEASE, releaseOf({}, swapped), ['settings: productName, supportEmail']],
-  ['a new file', RELEASE, withAds('a'), ['files: ads.txt added']],
-  ['a changed file', withAds('a'), withAds('b'), ['files: ads.txt changed']],
-  ['a removed file', withAds('a'), RELEASE, ['files: ads.txt removed']],
 ])('the changes from one release to the next name %s', (_name, before, release, changes) => {
   expect(changesBetween(before, release)).toEqual(changes);
 });

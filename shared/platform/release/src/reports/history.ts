@@ -1,4 +1,4 @@
-import type { AppName, LogEntry, Release } from '@site/format';
+import type { AppName, LogEntry } from '@site/format';
 import { appNames, rolloutsByApp, type Rollout } from '../documents/LogEntry';
 import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
@@ -74,8 +74,6 @@ export function changesBetween(before: LogEntry | undefined, release: LogEntry):
     (name) => before?.site[name] !== release.site[name],
   );
   if (settings.length > 0) changes.push(`settings: ${settings.join(', ')}`);
-  const files = changedFiles(before?.staticFiles, release.staticFiles);
-  if (files.length > 0) changes.push(`files: ${files.join(', ')}`);
   return changes;
 }
 
@@ -94,17 +92,4 @@ export function rolloutChange(
   return before && before.version !== live
     ? [`${app} ${before.version}: no longer rolled out`]
     : [];
-}
-
-function changedFiles(
-  before: Release['staticFiles'] = {},
-  after: Release['staticFiles'],
-): string[] {
-  return Object.keys({ ...before, ...after })
-    .sort()
-    .flatMap((name) => {
-      if (!after[name]) return `${name} removed`;
-      if (!before[name]) return `${name} added`;
-      return before[name].integrity === after[name].integrity ? [] : `${name} changed`;
-    });
 }

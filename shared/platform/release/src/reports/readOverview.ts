@@ -1,15 +1,9 @@
-import {
-  contentKey,
-  type LogEntry,
-  NOT_FOUND_PAGE,
-  placeOf,
-  SHELL,
-  versionFile,
-} from '@site/format';
+import { contentKey, type LogEntry, placeOf, versionFile } from '@site/format';
 import { readManifests, Versions } from '../documents/readVersion';
 import { Refusal } from '@site/project';
 import { noRelease } from '../changes/firstRelease';
-import { measureSizes, type MeasuredSize } from '../gate/measureSizes';
+import { htmlSizes, type MeasuredSize } from '../gate/htmlSizes';
+import { scriptSizes } from '../publish/scriptSizes';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';
 import { listPreviews, type ListedPreview } from './listPreviews';
@@ -68,9 +62,10 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
  */
 async function measureLivePages(store: Store, newest: LogEntry): Promise<MeasuredSize[]> {
   const manifests = await readManifests(new Versions(store), newest);
+  const routes = manifests.shell.routes?.pages ?? [];
   const pages = await Promise.all(
     Object.entries(newest.pages)
-      .filter(([file]) => file.endsWith('.html'))
+      .filter(([, { of }]) => of !== undefined)
       .map(async ([file, page]) => {
         const stored = await store.read(contentKey(page));
         if (stored) return { file, bytes: stored.bytes };
@@ -80,12 +75,17 @@ async function measureLivePages(store: Store, newest: LogEntry): Promise<Measure
         );
       }),
   );
-  const notFound = pages.find(({ file }) => file === NOT_FOUND_PAGE)?.bytes;
-  // The page without a remote has the scripts of every page.
-  const folder = `/${versionFile(SHELL, newest.apps.shell.version, '')}`;
-  const scripts = String(notFound).matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g);
-  const startScripts = [...scripts].flatMap(([, src = '']) =>
-    src.startsWith(folder) ? src.slice(folder.length) : [],
-  );
-  return measureSizes(store, manifests, { pages, startScripts, place: placeOf({}) });
+  const scripts = Object.values(manifests).map(async (manifest) => {
+    const { app, version } = manifest;
+    const read = async (file: string) => (await store.read(versionFile(app, version, file)))?.bytes;
+    const pathOf = (name: string) =>
+      routes.find(({ page }) => page.remote === app && page.page === name)?.path;
+    const sizes = await scriptSizes(manifest, read);
+    // Beside the page's HTML, under its path.
+    return sizes.map((size) => ({ ...size, page: pathOf(size.page) ?? size.page }));
+  });
+  return [
+    ...(await Promise.all(scripts)).flat(),
+    ...(await htmlSizes(manifests, pages, placeOf({}))),
+  ];
 }

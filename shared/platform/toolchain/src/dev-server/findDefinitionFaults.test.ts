@@ -7,7 +7,7 @@ const PAGE = { scripts: [], budget: 1 };
 
 /** Finds the faults of a remote, `billing`, beside a shell and a remote that offers the part `shop/Cart`. */
 function faultsOf(definition: Partial<AppManifest>): Promise<string[]> {
-  const base = { format: 2, settings: {}, origins: {}, takes: {}, provides: {}, duplicates: [] };
+  const base = { format: 2, settings: {}, origins: {}, takes: {}, provides: {} };
   const manifests: Record<string, AppManifest> = {
     shell: { ...base, app: 'shell', pages: {} },
     shop: { ...base, app: 'shop', pages: { Cart: { ...PAGE, isPart: true }, Home: PAGE } },
@@ -16,19 +16,21 @@ function faultsOf(definition: Partial<AppManifest>): Promise<string[]> {
   return findDefinitionFaults(['billing'], (app) => Promise.resolve(manifests[app]));
 }
 
-test('a definition that the gate accepts has no faults in development', async () => {
+test('a definition that can be published has no faults in development', async () => {
   const Home = { ...PAGE, parts: ['shop/Cart'] };
   const origins = { connect: ['https://api.example.com'] };
   expect(await faultsOf({ pages: { Home }, origins })).toEqual([]);
 });
 
 test.each<[string, Partial<AppManifest>, string]>([
-  ['an unknown setting in its head', { head: { appBanner: '{nothing}' } }, '{nothing} in its head'],
+  [
+    'an unknown setting in its head',
+    { head: { appBanner: '{nothing}' } },
+    'the head has {nothing}',
+  ],
   ['an origin without https', { origins: { connect: ['http://a.example'] } }, 'http://a.example'],
-])('development names %s, which the gate would refuse', async (_, definition, named) => {
-  const said = expect.stringMatching(
-    /^A deploy would be refused: billing in development /,
-  ) as string;
+])('development names %s, which can not be published', async (_, definition, named) => {
+  const said = expect.stringMatching(/^billing in development could not be published: /) as string;
   expect(await faultsOf(definition)).toEqual([said]);
   expect(await faultsOf(definition)).toEqual([expect.stringContaining(named)]);
 });

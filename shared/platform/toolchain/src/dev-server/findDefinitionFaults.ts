@@ -1,12 +1,11 @@
-import { SHELL, type AppName } from '@site/format';
-import { Refusal } from '@site/project';
-import { checkHead, requireValidEntries } from '@site/release';
+import type { AppName } from '@site/format';
+import { definitionFaults } from '@site/release';
 import type { DevelopmentSources } from './DevelopmentSources';
 
 type ReadManifest = DevelopmentSources['readManifest'];
 
 /**
- * Finds what the gate would refuse in the definitions of apps in development, and parts that they show
+ * Finds what would keep apps in development from being published in their definitions, and parts that they show
  * and nobody offers. Budgets are not compared: a build for development is larger.
  *
  * @returns a sentence for each
@@ -15,19 +14,12 @@ export async function findDefinitionFaults(
   apps: AppName[],
   readManifest: ReadManifest,
 ): Promise<string[]> {
-  const shell = await readManifest(SHELL);
   const faults: string[] = [];
   for (const app of apps) {
     const manifest = await readManifest(app);
-    if (!manifest || !shell) continue;
-    const definition = { ...manifest, version: 'in development' };
-    for (const check of [checkHead, requireValidEntries])
-      try {
-        check(definition, shell);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        faults.push(`A deploy would be refused: ${error.message}`);
-      }
+    if (!manifest) continue;
+    for (const { fault } of definitionFaults(manifest))
+      faults.push(`${app} in development could not be published: ${fault}`);
     const shown = [...Object.values(manifest.pages), manifest.routes?.notFound];
     for (const part of new Set(shown.flatMap((page) => page?.parts ?? [])))
       if (!(await isOffered(part, readManifest)))

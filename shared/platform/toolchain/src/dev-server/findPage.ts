@@ -16,7 +16,7 @@ export interface FoundPage {
   /** Its own page, if it has a remote, and the parts that it shows. */
   shown: RemotePage[];
   parts: RemotePage[];
-  /** All parts that it names. */
+  /** Which of the parts that it names are offered. */
   offers: PartOffers;
   /** The remotes of these. */
   remotes: AppName[];

@@ -24,11 +24,7 @@ export async function prerenderPage(
     const bundles = await Promise.all(
       parts.map(async (part) => [`${part.remote}/${part.page}`, await readBundle(part)] as const),
     );
-    const {
-      markup,
-      styles,
-      misfits = {},
-    } = await prerender({
+    const { markup, styles } = await prerender({
       page: route?.path ?? 'the not-found page',
       versions: ['shell', ...remotes],
       source,
@@ -41,10 +37,6 @@ export async function prerenderPage(
         offers,
       },
     });
-    for (const [part, why] of Object.entries(misfits))
-      say(
-        `${route?.path ?? 'The not-found page'} shows no ${part}, which takes other props: ${why}`,
-      );
     return { markup, head: styles };
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));

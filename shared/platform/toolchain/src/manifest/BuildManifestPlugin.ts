@@ -1,7 +1,9 @@
+import { startScripts } from '@site/compose';
 import {
   BUILD_MANIFEST,
   FEDERATION_MANIFEST,
   FORMAT,
+  PAGE_TEMPLATE,
   scriptOfMap,
   SHELL,
   type AppName,
@@ -74,6 +76,7 @@ export class BuildManifestPlugin {
         .flatMap((file) => scriptOfMap(file) ?? [])
         .sort(),
       ...(budget !== undefined && { budget }),
+      ...(!isRemote && { startScripts: startScripts(templateIn(compilation)) }),
       settings,
       origins,
       ...(head && { head }),
@@ -93,6 +96,10 @@ export class BuildManifestPlugin {
     return Object.fromEntries(pages);
   }
 }
+
+/** Returns the shell's page template. */
+const templateIn = (compilation: Compilation): string =>
+  String(compilation.getAsset(PAGE_TEMPLATE)?.source.source() ?? '');
 
 const toJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 

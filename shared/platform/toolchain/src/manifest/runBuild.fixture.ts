@@ -2,6 +2,8 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { remoteConfig } from '../webpack/remoteConfig';
 
+const LEFT_OUT = ['SbomPlugin', 'TypesPlugin', 'PublishablePlugin'];
+
 /** Returns the browser build of a remote whose sources are in a folder; see `buildRemote`. */
 export function remoteIn(sources: string): Configuration {
   const pages = { Home: { module: './Home', budget: 1 } };
@@ -10,9 +12,9 @@ export function remoteIn(sources: string): Configuration {
     ...config,
     context: sources,
     output: { ...config.output, path: path.join(sources, 'dist') },
-    // These are about the sources of marketing itself.
+    // These are about the sources of marketing itself, and about its whole build.
     plugins: (config.plugins ?? []).filter(
-      (plugin) => !['SbomPlugin', 'TypesPlugin'].includes(plugin?.constructor.name ?? ''),
+      (plugin) => !LEFT_OUT.includes(plugin?.constructor.name ?? ''),
     ),
   };
 }

@@ -1,9 +1,8 @@
-import type { PageDefinition, PartDefinition, RemoteDefinition } from '@site/contract';
+import type { PageDefinition, RemoteDefinition } from '@site/contract';
 import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/format';
 import { appFolder } from '@site/project';
 import webpack from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';
-import { blockedUses } from './blockedUses';
 import { webpackConfig } from './webpackConfig';
 
 /**
@@ -44,7 +43,6 @@ export function remoteConfig({
       ...(head && { head }),
     },
     plugins: [
-      blockedUses,
       // webpack's own plugin. The one of @module-federation/enhanced would add another copy of the
       // federation runtime to every remote; the shell's runtime loads either kind.
       new webpack.container.ModuleFederationPlugin({
@@ -61,13 +59,13 @@ export function remoteConfig({
   });
 }
 
-type ExposedDefinition = PageDefinition & Pick<PartDefinition, 'props'> & { isPart?: true };
+type ExposedDefinition = PageDefinition & { isPart?: true };
 
 /** Returns what a version says of a page or a part, but for its scripts. */
-const describe = ({ budget, early, parts, isPart, props }: ExposedDefinition) => ({
+const describe = ({ budget, html, early, parts, isPart }: ExposedDefinition) => ({
   budget,
+  ...(html !== undefined && { html }),
   ...(early !== undefined && { early }),
   ...(parts && { parts: [...parts] }),
   ...(isPart && { isPart }),
-  ...(props && { props: [...props] }),
 });

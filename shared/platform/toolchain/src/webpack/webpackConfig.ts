@@ -1,6 +1,7 @@
 import {
   COMPOSER_BUNDLE,
   isNodeBundle,
+  ROOT_FILES,
   SHELL,
   TRUSTED_TYPES_POLICY,
   type AppName,
@@ -22,10 +23,12 @@ import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
+import { lintSources } from './lintSources';
+import { PublishablePlugin } from './PublishablePlugin';
 import { sourceMaps } from './sourceMaps';
 import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
-import { nodeModules, styleSheetRule } from './unsupportedModules';
+import { jsxInScripts, nodeModules, otherFilesRule } from './unsupportedModules';
 
 const require = createRequire(import.meta.url);
 
@@ -58,7 +61,8 @@ export function webpackConfig(app: AppBuild): Configure {
     if (mode === 'production') {
       const sbom = new SbomPlugin(app.name, sourceHash(app.name));
       const types = new TypesPlugin(appFolder(app.name));
-      for (const { plugins } of [browser, node]) plugins?.push(sbom, types);
+      const publishable = new PublishablePlugin();
+      for (const { plugins } of [browser, node]) plugins?.push(sbom, types, publishable);
     }
     return [browser, node];
   };
@@ -114,7 +118,7 @@ function commonConfig(name: AppName, mode: Mode, isRefreshed = false) {
         // Emotion imports it as if it had side effects, which would keep it in the bundle.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
         { test: /\.(avif|webp|png|jpg|svg|ico|woff2)$/, type: 'asset/resource' },
-        styleSheetRule,
+        otherFilesRule,
       ],
     },
     // By default webpack minifies the page template, and compose no longer finds its placeholders.
@@ -172,6 +176,7 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
     externals: isRefreshed && name !== SHELL ? [takeRuntimeFromShell] : [],
     plugins: [
       ...plugins,
+      jsxInScripts,
       ...(isRefreshed
         ? [
             refreshPlugin,
@@ -180,9 +185,9 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
           ]
         : []),
       nodeModules,
+      lintSources,
       browserGlobals,
-      // Files that are requested by a fixed name, such as favicon.ico.
-      new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      publicFiles(name),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       sourceMaps,
       // In development, files change after the hashes would have been written.
@@ -190,6 +195,21 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
     ],
     ...(isDevelopment && { devServer: developmentServer(name) }),
   };
+}
+
+/** Copies files that are requested by a fixed name. The shell's are for the site's root; see `rootFileOf`. */
+function publicFiles(name: AppName): CopyPlugin {
+  if (name !== SHELL)
+    return new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] });
+  // Publishing compares the text of a service worker, so none is minified.
+  const asItIs = { noErrorOnMissing: true, info: { minimized: true } };
+  const hidden = '**/.well-known/**';
+  return new CopyPlugin({
+    patterns: [
+      { ...asItIs, from: 'public', to: ROOT_FILES, globOptions: { ignore: [hidden] } },
+      { ...asItIs, from: 'public/.well-known', to: `${ROOT_FILES}well-known` },
+    ],
+  });
 }
 
 /** Makes modules refresh their components in the running page. */
@@ -256,6 +276,7 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
     },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      jsxInScripts,
       ...(isDevelopment ? [sourceMaps] : []),
     ],
   };

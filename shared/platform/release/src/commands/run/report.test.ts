@@ -48,7 +48,7 @@ test.each([
   ['status --store /srv/Kim’s\tsite', " --store '/srv/Kim’s\tsite'"],
   ["status --store ../it's", " --store '../it'\\''s'"],
   ['status --store=/srv/site', ' --store /srv/site'],
-  ['promote --from /srv/staging --to /srv/site', ' --store /srv/site'],
+  ['deploy --from /srv/staging --store /srv/site', ' --store /srv/site'],
   ['status', ''],
 ])('what %s advises is for the same store', async (words, store) => {
   const program = {

@@ -22,16 +22,15 @@ let commandLine: readonly string[] = [];
 
 /** Names the store of the command line in commands that a text advises: without it, they would open another one. */
 function withStore(text: string): string {
-  const option = commandLine[0] === 'promote' ? '--to' : '--store';
-  const at = commandLine.findIndex((word) => word === option || word.startsWith(`${option}=`));
-  const store = commandLine[at]?.slice(option.length + 1) || commandLine[at + 1];
+  const at = commandLine.findIndex((word) => word === '--store' || word.startsWith('--store='));
+  const store = commandLine[at]?.slice('--store='.length) || commandLine[at + 1];
   return at < 0 || store === undefined
     ? text
     : text.replaceAll(ADVISED, (command) => `${command} --store ${shellWord(store)}`);
 }
 
-/** An advised command on the caller's store. `copy` restores from another one, `promote` has no `--store`. */
-const ADVISED = /npm run release -- (?!copy|promote)[\w-]+(?![\w-])(?! --store)/g;
+/** An advised command on the caller's store. `copy` restores from another one. */
+const ADVISED = /npm run release -- (?!copy)[\w-]+(?![\w-])(?! --store)/g;
 
 /** Returns a text without control characters other than line breaks and tabs, so also in JSON. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');

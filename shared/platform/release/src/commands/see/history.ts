@@ -36,4 +36,4 @@ const commandLine = ({
   restores,
   changes,
 }: Pick<HistoryEntry, 'command' | 'restores' | 'changes'>) =>
-  !changes?.length || restores || command.startsWith('promote ') ? [command] : [];
+  !changes?.length || restores || command.startsWith('deploy from ') ? [command] : [];

@@ -22,7 +22,7 @@ export const s3PolicyCommand = createCommand(
     'after',
     `
 team: publishes versions of one app, and reads. releaser: makes releases of published versions.
-reader: reads all of a store, to promote or copy it to another one, where it needs to be the releaser.
+reader: reads all of a store, to deploy from it, or to copy it to another one, where it needs to be the releaser.
 visitors: anyone, without credentials. The policy is Amazon’s, or Ceph’s with another endpoint.
 A user may have several policies, each with its own name: a second one of the same name replaces the first.
 

@@ -9,11 +9,15 @@ import type { Committed } from '../../commit/commit';
 import { localApps, Refusal } from '@site/project';
 import { previewAddress } from '../../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from '../run/createCommand';
-import { parseLocalApp } from '../run/parsers';
+import { addApp, parseLocalApp } from '../run/parsers';
 import { askGit } from '../run/whoReleases';
 import { readNewest } from '../../log/readEntries';
 import { nameForStore } from '../../publish/publish';
+import type { Build } from '../../publish/Build';
 import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
+import { readLive } from '../../publish/readLive';
+import { openStore } from '../../stores/openStore';
+import { shellWord } from '../../basics/shellWord';
 import { wasServed } from '../../documents/LogEntry';
 import { nameVersions, newlyLive, ReleaseRun, type Versions } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
@@ -28,11 +32,12 @@ export const deployCommand = createCommand(
   'deploy shell marketing -m "React 20"',
   'deploy marketing --preview shorter-pitch',
   'deploy marketing --if-due --check https://www.example.com',
+  'deploy marketing --from s3://site/staging --store s3://site/production',
 )
   .argument(
     '[app...]',
-    'an app of this checkout. More may follow: they go live together. If none is named, all that visitors have never had',
-    (word, apps: AppName[] = []) => [...apps, parseLocalApp(word)],
+    'an app. More may follow: they go live together. If none is named, all that visitors have never had',
+    addApp,
   )
   .addOption(
     new Option(
@@ -48,17 +53,54 @@ export const deployCommand = createCommand(
       'for CI, after a merge: only if the build is not the one that was merged last, and if this commit is still the newest one. What somebody has tried by hand, or taken back since, stays as it is',
     ).conflicts(['preview', 'expect']),
   )
+  .addOption(
+    new Option(
+      '--from <store>',
+      'deploy what is live in another store, not builds of this checkout: a folder, or s3://bucket/prefix',
+    ).conflicts(['ifDue', 'staleBuild']),
+  )
   .action(async (named = [], { preview, ifDue, ...options }, command) => {
     const apps = named.length > 0 ? named : undefined;
     if (options.expect && named.length !== 1)
       command.error('error: --expect is about one app: name it');
+    if (options.from === undefined) named.forEach(parseLocalApp);
     if (preview) await deployPreview(apps, preview, options);
     else if (ifDue) await deployIfDue(apps, options);
     else await deploy(apps, options);
   });
 
-const readBuilds = (apps: AppName[] | undefined, { staleBuild }: SharedOptions) =>
-  Promise.all((apps ?? localApps()).map(staleBuild ? readLocalBuild : readCurrentBuild));
+/** Options of a deploy. */
+export type DeployOptions = SharedOptions & { from?: string };
+
+/** What is deployed, and how the log and the advice name that. */
+interface Source {
+  builds: Build[];
+  command: string;
+  /** The command that names apps, with `APPS` in their place. */
+  byName: string;
+}
+
+/** Reads the builds of this checkout, or what is live in another store. @param apps undefined for all */
+async function readSource(
+  run: ReleaseRun,
+  apps: AppName[] | undefined,
+  { from, staleBuild }: DeployOptions,
+): Promise<Source> {
+  if (from === undefined) {
+    const read = (apps ?? localApps()).map(staleBuild ? readLocalBuild : readCurrentBuild);
+    return { builds: await Promise.all(read), command: 'deploy', byName: 'deploy APPS' };
+  }
+  const source = await openStore(from);
+  if (source.address === run.store.address)
+    throw new Refusal(
+      `--from names ${source.address}, the store itself`,
+      'Name the store to deploy to with --store or SITE_STORE.',
+    );
+  run.how.say?.(`Reading what is live in ${source.address} …`);
+  const { release, builds } = await readLive(source, apps ?? []);
+  const command = `deploy from release ${release} of ${source.address}`.slice(0, 200);
+  return { builds, command, byName: `deploy APPS --from ${shellWord(from)}` };
+}
 
 /**
  * Publishes builds, and makes them live in one release.
@@ -67,10 +109,10 @@ const readBuilds = (apps: AppName[] | undefined, { staleBuild }: SharedOptions) 
  */
 export async function deploy(
   apps: AppName[] | undefined,
-  options: SharedOptions,
+  options: DeployOptions,
 ): Promise<Committed> {
   const run = await ReleaseRun.open(options);
-  const builds = await readBuilds(apps, options);
+  const { builds, command, byName } = await readSource(run, apps, options);
   const { expect, origin } = options;
   const [build] = builds;
   const expected = expect && build && { app: build.manifest.app, ...expect };
@@ -79,16 +121,18 @@ export async function deploy(
     const { manifest } = await nameForStore(run.store, build);
     requireExpected(await readNewest(run.store), expected, manifest.version, run.store);
   }
-  const how = { expect: expected, origin, command: 'deploy' };
+  const how = { expect: expected, origin, command };
   const versions = await (apps ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
-  const made = await run.commit((apps ? activate : deployAll)(versions, how));
+  const made = await run.commit(
+    apps ? activate(versions, how) : deployAll(versions, { ...how, byName }),
+  );
   return sayDeployed(run, made, versions);
 }
 
 /** Publishes the builds of a merge, and makes those live that are due. */
-async function deployIfDue(apps: AppName[] | undefined, options: SharedOptions): Promise<void> {
+async function deployIfDue(apps: AppName[] | undefined, options: DeployOptions): Promise<void> {
   const run = await ReleaseRun.open(options);
-  const builds = await readBuilds(apps, options);
+  const { builds } = await readSource(run, apps, options);
   const versions = await run.publishUnlessWithdrawn(builds);
   if (!(await isNewestCommit()))
     return run.how.say?.(
@@ -138,10 +182,10 @@ async function isNewestCommit(): Promise<boolean> {
 async function deployPreview(
   apps: AppName[] | undefined,
   given: string | true,
-  options: SharedOptions,
+  options: DeployOptions,
 ): Promise<void> {
   const run = await ReleaseRun.open(options);
-  const builds = await readBuilds(apps, options);
+  const { builds } = await readSource(run, apps, options);
   const published = await (apps ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
   const newest = await readNewest(run.store);
   const fresh = Object.entries(published).filter(

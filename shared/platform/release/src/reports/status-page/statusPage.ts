@@ -2,7 +2,7 @@ import { BACKGROUND } from '@site/format';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MeasuredSize } from '../../gate/measureSizes';
+import type { MeasuredSize } from '../../gate/htmlSizes';
 import { historyEntry, type PastRelease } from '../history';
 import type { ListedPreview } from '../listPreviews';
 import type { SiteOverview } from '../readOverview';

@@ -100,7 +100,7 @@ const MARKS: Record<Mark, { text: string; shape: Html }> = {
 /** What a release did to an app. */
 type Mark = 'change' | 'rollout' | 'rollback' | 'fallback' | 'retired';
 
-/** Name of the lane of settings and static files, which belong to no app. */
+/** Name of the lane of settings, which belong to no app. */
 const SITE = 'site';
 
 /** Returns the live apps, the shell first; then those that were retired; then the site, if it changed. */
@@ -130,8 +130,7 @@ function appMark({ release, before }: PastRelease, app: AppName): Mark | undefin
 }
 
 function siteMark({ release, before }: PastRelease): Mark | undefined {
-  const ofSite = (one: typeof before) => [one?.site, one?.staticFiles];
-  if (!before || isDeepStrictEqual(ofSite(before), ofSite(release))) return undefined;
+  if (!before || isDeepStrictEqual(before.site, release.site)) return undefined;
   return release.internal.restores ? 'rollback' : 'change';
 }
 

@@ -43,7 +43,7 @@ jest.mock('../../documents/integrity', () =>
 let original: MemoryStore;
 let newest: LogEntry;
 beforeAll(async () => {
-  // It has a preview, a fallback, static files, and earlier releases.
+  // It has a preview, a fallback, a file of the root, and earlier releases.
   ({ store: original } = await judgedSite());
   const version = await publishBuild(original, 'marketing', {
     files: { 'Home.js': 'mapped();', 'source-maps/Home.js.map': '{"version":3}' },
@@ -117,7 +117,7 @@ test('names a version.json that has the name, but not the hash which the log has
 test('names everything that is wrong, and what repairs it', async () => {
   const { account = '', shell = '' } = liveVersions(newest);
   const file = (name: string) => versionFile('marketing', marketing(), name);
-  const ads = newest.staticFiles['ads.txt'];
+  const ads = newest.pages['ads.txt'];
   const differs = `does not match release ${newest.number}`;
   const damages: [key: string, text: string | undefined, what: string, hint: Fault['hint']][] = [
     [versionManifest('account', account), undefined, 'is missing', 'publish'],

@@ -34,7 +34,7 @@ const DELAYS = [250, 500, 1000, 2000];
 
 /**
  * Hashes the files and source maps of every version that the kept releases hold, and
- * all contents of pages and static files. Compares each `version.json` with the log, compressed copies,
+ * all contents of pages and other files in the root. Compares each `version.json` with the log, compressed copies,
  * public files and the pointer. Writes nothing.
  *
  * If a release goes live during the check, some objects are of the old release and some of the new one. So

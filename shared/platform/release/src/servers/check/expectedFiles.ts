@@ -5,7 +5,7 @@ import {
   NOT_FOUND_PAGE,
   PAGE_DATA_ID,
   versionFile,
-  type Content,
+  type ReleasedPage,
   type LogEntry,
   type VersionManifest,
 } from '@site/format';
@@ -29,9 +29,9 @@ export interface ExpectedFile {
 }
 
 /** What visitors get of a release, apart from previews. */
-export interface LiveSite extends Pick<LogEntry, 'number' | 'staticFiles'> {
+export interface LiveSite extends Pick<LogEntry, 'number'> {
   /** The live pages and those of rollouts, by file name. */
-  pages: Record<string, Content>;
+  pages: Record<string, ReleasedPage>;
   /** Manifests of the versions that visitors get. */
   versions: VersionManifest[];
 }
@@ -40,18 +40,21 @@ export interface LiveSite extends Pick<LogEntry, 'number' | 'staticFiles'> {
  * Lists what visitors get of a release: its pages and other files in the root, all scripts, and addresses
  * where a document of a version would be. Who may only publish can put one there.
  */
-export const expectedFiles = ({ pages, staticFiles, versions }: LiveSite): ExpectedFile[] => [
-  ...Object.entries(pages).map(([file, { integrity, stored }]): ExpectedFile => ({
-    address: pageAddress(file),
-    kind: file.endsWith('.html') ? 'page' : 'other',
-    status: file === NOT_FOUND_PAGE ? 404 : 200,
-    ...{ integrity, number: stored },
-  })),
-  ...Object.entries(staticFiles).map(([file, { integrity }]): ExpectedFile => ({
-    address: addressOf(file),
-    kind: file.endsWith('.js') ? 'script' : 'other',
-    ...{ status: 200, integrity },
-  })),
+export const expectedFiles = ({ pages, versions }: LiveSite): ExpectedFile[] => [
+  ...Object.entries(pages).map(([file, { integrity, stored, named }]): ExpectedFile =>
+    named
+      ? {
+          address: addressOf(file),
+          kind: file.endsWith('.js') ? 'script' : 'other',
+          ...{ status: 200, integrity },
+        }
+      : {
+          address: pageAddress(file),
+          kind: file.endsWith('.html') ? 'page' : 'other',
+          status: file === NOT_FOUND_PAGE ? 404 : 200,
+          ...{ integrity, number: stored },
+        },
+  ),
   ...versions.flatMap(scriptsOf),
   { address: addressOf(`${APPS}not-found-${randomUUID()}.html`), kind: 'other', status: 404 },
   // A bucket decodes a path. A CDN that does not would take these for addresses of pages.

@@ -15,7 +15,7 @@ import type { LiveSite } from './expectedFiles';
 export async function readLiveSite(store: Store, made: LogEntry): Promise<LiveSite> {
   const number = await pointerNumber(store);
   const live = (number !== undefined && (await readEntry(store, number))) || made;
-  const { pages, staticFiles, apps, internal } = live;
+  const { pages, apps, internal } = live;
   const rollouts = Object.values(rolloutsByApp(internal.places)).map(
     ({ name }) => internal.places[name]?.pages ?? {},
   );
@@ -24,7 +24,7 @@ export async function readLiveSite(store: Store, made: LogEntry): Promise<LiveSi
     Object.values(await versions.read({ [app]: version })),
   );
   return {
-    ...{ number: live.number, staticFiles },
+    number: live.number,
     pages: Object.assign({}, pages, ...rollouts) as LiveSite['pages'],
     versions: (await Promise.all(read)).flat(),
   };

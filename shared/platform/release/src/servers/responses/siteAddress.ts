@@ -7,7 +7,7 @@ import { isKey } from '../../stores/Store';
  */
 export const UNSERVED = `^/\\.(?!well-known/)|./\\.|^/(${PRIVATE_FOLDERS.join('|')})|\\.(br|gz)$|//.`;
 
-/** Source of a pattern for the other paths of files. Only static files end with `.html`. */
+/** Source of a pattern for the other paths of files. Only root files end with `.html`. */
 export const FILE = `^/(${APPS}|\\.well-known/)|[^/]\\.(?!html/*$)[^./]*/*$`;
 
 /**

@@ -1,3 +1,4 @@
+import { ROOT_FILES, WELL_KNOWN } from '@site/format';
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect as overTcp } from 'node:net';
@@ -5,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { connect as overTls, type ConnectionOptions } from 'node:tls';
 import { liveStore } from '../../../fixtures/liveStore.fixture';
 import type { TestRelease, TestStore } from '../../../fixtures/testSite.fixture';
+import { LEAVING_WORKER } from '../../publish/rootFileFaults';
 import { createSiteServer } from './createSiteServer';
 import { rawRequest, type RawResponse } from './rawRequest.fixture';
 
@@ -34,8 +36,28 @@ export type ServedSiteOptions = Partial<ServerOptions>;
 /** Serves a site with release 1 live. */
 export type ServeSite = (options?: ServedSiteOptions) => Promise<ServedSite>;
 
+/** Files in the site's root, long enough to be compressed. */
+export const NAMED_FILES: Record<string, string> = {
+  '.well-known/apple-app-site-association': '{ "applinks": {}, "and": "more" }',
+  '.well-known/assetlinks.json': '[{ "relation": [], "target": {} }]',
+  '.well-known/security.txt': 'Contact: mailto:a@b.example, Expires: 2020-01-01T00:00:00Z',
+  'google1234.html': 'google-site-verification: google1234.html',
+  'yandex/proof_1.html': '<script>alert("alert, alert")</script>',
+  'BingSiteAuth.xml': '<?xml version="1.0"?><users></users>',
+  'ads.txt': 'none, none, none, none, none, none',
+  'logo.png': 'PNG',
+  'sw.js': LEAVING_WORKER,
+};
+
 /** Creates a store with release 1 live. */
-export const createServedStore = () => liveStore({ shell: { files: { 'main.js': MAIN_SCRIPT } } });
+export function createServedStore() {
+  const named = Object.entries(NAMED_FILES).map(([name, text]) => [
+    ROOT_FILES + name.replace(WELL_KNOWN, 'well-known/'),
+    text,
+  ]);
+  const files = { 'main.js': MAIN_SCRIPT, ...(Object.fromEntries(named) as typeof NAMED_FILES) };
+  return liveStore({ shell: { files } });
+}
 
 const running: FastifyInstance[] = [];
 afterAll(() => Promise.all(running.splice(0).map((server) => server.close())));

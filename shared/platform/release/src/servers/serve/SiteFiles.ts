@@ -43,7 +43,7 @@ export class SiteFiles {
     const coding = isCompressible(key) ? codingFor(headers['accept-encoding']) : undefined;
     const smaller = coding && (await this.compress(key, bytes, coding, hash));
     if (smaller) reply.header('Content-Encoding', coding);
-    // Only static files may have no extension.
+    // Only root files may have no extension.
     reply.type(contentType(path.posix.extname(key) || '.json') || 'application/octet-stream');
     reply.send(smaller ?? bytes);
     return true;

@@ -2,10 +2,9 @@ import { remoteFile, versionFile } from '@site/format';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { change } from '../../../fixtures/testSite.fixture';
-import { configure } from '../../changes/configure';
 import { makePreview } from '../../changes/previews';
 import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';
-import type { ServeSite, ServedSite } from './ServedSite.fixture';
+import { NAMED_FILES, type ServeSite, type ServedSite } from './ServedSite.fixture';
 import type { RawResponse } from './rawRequest.fixture';
 import { MESSAGES } from '../responses/replies';
 
@@ -48,21 +47,9 @@ const KINDS = {
 
 const VERSION = 'apps/extra/1.0.0-00000000';
 
-const STATIC_FILES: Record<string, string> = {
-  '.well-known/apple-app-site-association': '{ "applinks": {}, "and": "more" }',
-  '.well-known/assetlinks.json': '[{ "relation": [], "target": {} }]',
-  '.well-known/security.txt': 'Contact: mailto:a@b.example, Expires: 2020-01-01T00:00:00Z',
-  'google1234.html': 'google-site-verification: google1234.html',
-  'yandex/proof_1.html': '<script>alert("alert, alert")</script>',
-  'BingSiteAuth.xml': '<?xml version="1.0"?><users></users>',
-  'ads.txt': 'none, none, none, none, none, none',
-  'logo.png': 'PNG',
-  'sw.js': 'addEventListener, addEventListener, addEventListener',
-};
-
 /** Files of the store's folder that are not for visitors. */
 const SECRETS = [
-  ...['.env', 'apps/.env', '.lock', '.tmp/0b9c', 'releases/2.json', 'contents/9/hash'],
+  ...['.env', 'apps/.env', '.lock', '.tmp/0b9c', 'releases/1.json', 'contents/9/hash'],
   ...['maps/shell/1/main.js.map', 'release.json.gz', 'index.html.br', '.files/ads.txt.br'],
   ...['.well-known/other.txt', '.well-known/security.txt.br'],
 ];
@@ -113,10 +100,6 @@ export function describeAddresses(serve: ServeSite): void {
   beforeAll(async () => {
     served = await serve();
     const { folder, store } = served.site;
-    const files = Object.entries(STATIC_FILES).map(
-      ([name, text]) => [name, Buffer.from(text)] as const,
-    );
-    await change(store, configure({}, new Map(files)));
     await change(store, makePreview('pr-12', {}));
     const stored = Object.values(ADDRESSES).flat();
     for (const [name, text] of [
@@ -149,6 +132,6 @@ export function describeAddresses(serve: ServeSite): void {
       expect(headers['cache-control']).toBe(caching);
       expectSecurity(headers, security);
     }
-    expect(String(plain.bytes)).toContain(STATIC_FILES[name.slice(1)] ?? part);
+    expect(String(plain.bytes)).toContain(NAMED_FILES[name.slice(1)] ?? part);
   });
 }

@@ -1,20 +1,21 @@
 import { versionFile } from '@site/format';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { change, deployScript, emptyStore } from '../../../fixtures/testSite.fixture';
-import { configure } from '../../changes/configure';
+import {
+  change,
+  deployScript,
+  emptyStore,
+  makeLive,
+  publishBuild,
+} from '../../../fixtures/testSite.fixture';
 import { makePreview } from '../../changes/previews';
+import { rollBackApps } from '../../changes/rollBack';
 import { decode } from '../../stores/headers';
 import { addressOf } from './describeAddresses.fixture';
 import type { RawResponse } from './rawRequest.fixture';
 import { MAIN_SCRIPT, type ServedSite, type ServeSite } from './ServedSite.fixture';
 
 const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
-const TEXT = Buffer.from('a text, a text, a text, a text');
-const STATIC_FILES = new Map([
-  ['ads.txt', TEXT],
-  ['google1234.html', TEXT],
-]);
 const FILES = ['/', '/release.json', 'ACCOUNT', '/ads.txt', '/google1234.html', 'MAIN'];
 
 /** What RFC 9110 asks of a 304 (15.4.5), and what belongs to the connection. */
@@ -25,7 +26,6 @@ export function describeResponses(serve: ServeSite): void {
   let served: ServedSite;
   beforeAll(async () => {
     served = await serve();
-    await change(served.site.store, configure({}, STATIC_FILES));
     await change(served.site.store, makePreview('pr-12', {}));
   });
 
@@ -81,9 +81,10 @@ export function describeResponses(serve: ServeSite): void {
       expect(String(script.bytes)).toBe(text);
       ({ headers } = page);
     }
-    await change(site.store, configure({}, new Map([['proof.html', Buffer.from('a proof')]])));
+    const files = { 'root/proof.html': 'a proof' };
+    await makeLive(site.store, { shell: await publishBuild(site.store, 'shell', { files }) });
     expect(String((await get('/proof.html')).bytes)).toBe('a proof');
-    await change(site.store, configure({}, new Map()));
+    await change(site.store, rollBackApps(['shell']));
     expect((await get('/proof.html')).status).toBe(404);
   });
 

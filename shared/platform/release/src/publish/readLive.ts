@@ -7,12 +7,12 @@ import { readPublished } from './publish';
 import type { Store } from '../stores/Store';
 
 /**
- * Reads live versions and compares every file with its hash.
+ * Reads live versions, as builds for another store, and compares every file with its hash.
  *
  * @param apps whose versions to read; none for all
  * @throws Refusal when an app is not live, or a file is missing or changed
  */
-export async function readPromotion(store: Store, apps: AppName[]) {
+export async function readLive(store: Store, apps: AppName[]) {
   const newest = await requireNewest(store);
   const builds: Build[] = [];
   for (const app of apps.length > 0 ? apps : appNames(newest)) {

@@ -7,7 +7,7 @@ import { liveVersions } from '../documents/LogEntry';
 import { publish } from './publish';
 import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { readPromotion } from './readPromotion';
+import { readLive } from './readLive';
 
 // Which versions go live is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () =>
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 test('makes exactly the live versions live, in one release; settings stay', async () => {
-  const { builds, release: number } = await readPromotion(staging, []);
+  const { builds, release: number } = await readLive(staging, []);
   expect(number).toBe(3);
   const promoted: Record<string, string> = {};
   for (const build of builds)
@@ -59,8 +59,8 @@ test('makes exactly the live versions live, in one release; settings stay', asyn
   expect((await verify(production, () => {})).faults).toEqual([]);
 });
 
-test('a forged live version is not promoted', async () => {
+test('a forged live version is not read', async () => {
   const forged = staging.copy();
   const why = await forgeVersion(forged, 'marketing', versions.marketing ?? '');
-  await expect(readPromotion(forged, ['marketing'])).rejects.toThrow(why);
+  await expect(readLive(forged, ['marketing'])).rejects.toThrow(why);
 });

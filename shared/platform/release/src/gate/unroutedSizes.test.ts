@@ -1,0 +1,40 @@
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import { makeLive, pageText, publishBuild, type Difference } from '../../fixtures/testSite.fixture';
+import { randomBytes } from 'node:crypto';
+
+// What is rendered is in question, not where.
+jest.mock('../compose/sandbox/runBundle', () =>
+  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
+);
+
+const PAGE = { scripts: ['Page.js'], budget: 5_000 };
+
+/** Deploys a remote whose page no route leads to. */
+async function deploy(difference: Difference) {
+  const { store } = await liveStoreInMemory();
+  return makeLive(store, { billing: await publishBuild(store, 'billing', difference) });
+}
+
+/** A page that compression barely shrinks. */
+const large = { 'prerender/Page.js': pageText(randomBytes(20_000).toString('base64')) };
+
+test('a remote’s own deploy is refused for what would refuse that of the route', async () => {
+  await expect(deploy({ files: large })).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^billing\/Page composed with shell \S+ and billing \S+ has 2\d{4} bytes of HTML .*, over its budget of 14000$/,
+    ) as string,
+    hint: expect.stringContaining('in remote.ts of billing: html: ') as string,
+  });
+  const pages = { Page: { ...PAGE, html: 30_000 } };
+  expect((await deploy({ files: large, manifest: { pages } })).number).toBe(2);
+});
+
+test('a page that can’t be rendered is refused before a route leads to it', async () => {
+  const files = { 'prerender/Page.js': `exports.default = () => { throw new Error('no cart'); };` };
+  await expect(deploy({ files })).rejects.toThrow('no cart');
+});
+
+test('a part is measured with the pages that show it', async () => {
+  const pages = { Page: { ...PAGE, isPart: true as const } };
+  expect((await deploy({ files: large, manifest: { pages } })).number).toBe(2);
+});

@@ -1,0 +1,38 @@
+import { placeOf, SHELL, type VersionManifest } from '@site/format';
+import { composeVariant, type Known } from '../compose/composeVariant';
+import type { Variant } from '../documents/Variant';
+import type { Store } from '../stores/Store';
+import { htmlSizes, type MeasuredSize } from './htmlSizes';
+
+/**
+ * Makes the pages of remotes that no route leads to yet, each as if it were the home page, and measures them. So
+ * the remote's own deploy hears what would refuse that of the route, which is another team's.
+ *
+ * @throws Refusal when one of them can't be made
+ */
+export async function unroutedSizes(
+  store: Store,
+  variant: Variant,
+  remotes: VersionManifest[],
+  known: Known,
+): Promise<MeasuredSize[]> {
+  const { shell } = variant.manifests;
+  const routed = (shell.routes?.pages ?? []).map(({ page }) => `${page.remote}/${page.page}`);
+  const sizes: MeasuredSize[] = [];
+  for (const { app, pages } of remotes)
+    for (const [page, { isPart }] of Object.entries(pages)) {
+      const name = `${app}/${page}`;
+      if (app === SHELL || isPart || routed.includes(name)) continue;
+      const route = { path: '/', page: { remote: app, page }, title: name, description: '' };
+      const routes = { notFound: { title: '', description: '' }, ...shell.routes };
+      const manifests = {
+        ...variant.manifests,
+        shell: { ...shell, routes: { ...routes, pages: [{ ...route, indexed: false }] } },
+      };
+      const site = await composeVariant(store, { ...variant, manifests }, known);
+      const measured = await htmlSizes(manifests, site.pages, placeOf(variant.release));
+      const own = measured.filter((size) => size.page === '/');
+      sizes.push(...own.map((size) => ({ ...size, page: name })));
+    }
+  return sizes;
+}

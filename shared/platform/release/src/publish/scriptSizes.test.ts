@@ -1,0 +1,68 @@
+import { type AppName, REMOTE_ENTRY, type VersionManifest } from '@site/format';
+import { randomBytes } from 'node:crypto';
+import { BUDGETS } from '../../fixtures/appFacts.fixture';
+import { testManifest, versionNamed } from '../../fixtures/logEntry.fixture';
+import { EARLY_BUDGET, scriptSizes, sizeFaults } from './scriptSizes';
+
+/** Bytes that compression does not shrink. */
+const noise = (bytes: number) => randomBytes(bytes);
+
+type Candidate = [app: AppName, files: Record<string, Buffer>, change?: Partial<VersionManifest>];
+
+async function faultsOf(...[app, files, change]: Candidate) {
+  const manifest = { ...testManifest(app, versionNamed(1)), ...change };
+  return sizeFaults(app, await scriptSizes(manifest, (file) => Promise.resolve(files[file])));
+}
+
+const [HOME, POLICY] = [BUDGETS.marketing.Home, BUDGETS.marketing.PrivacyPolicy];
+const HALF = noise(HOME / 2 + 10);
+const early = noise(EARLY_BUDGET + 1).toString('base64');
+
+test.each<[string, Candidate, RegExp]>([
+  [
+    'scripts of a page',
+    ['marketing', { 'PrivacyPolicy.js': noise(POLICY + 1) }],
+    /^PrivacyPolicy has 92\d\d bytes of script \(brotli\), over its budget of 9200$/,
+  ],
+  [
+    'the container and the scripts of a page together',
+    ['marketing', { [REMOTE_ENTRY]: HALF, 'Home.js': HALF }],
+    /^Home has 64\d\d bytes of script \(brotli\), over its budget of 6450$/,
+  ],
+  [
+    'scripts that the shell’s template runs',
+    ['shell', { 'main.js': noise(BUDGETS.shell + 1) }],
+    /^every page has 1202\d\d bytes of script \(brotli\), over its budget of 120200$/,
+  ],
+  [
+    'an early script',
+    ['marketing', {}, { pages: { Home: { scripts: [], budget: HOME, early } } }],
+    /^Home has an early script of 10\d\d bytes \(brotli\), over its budget of 1024$/,
+  ],
+])('refuses %s over the budget', async (_, candidate, fault) => {
+  const faults = await faultsOf(...candidate);
+  expect(faults.map((each) => each.fault)).toEqual([expect.stringMatching(fault)]);
+});
+
+test('names every page that is over its budget, and the line to write', async () => {
+  const files = { 'Home.js': noise(50_000), 'Offers.js': noise(51_000) };
+  const pages = {
+    Home: { scripts: ['Home.js'], budget: HOME },
+    Offers: { scripts: ['Offers.js'], budget: 0 },
+  };
+  const hints = (await faultsOf('marketing', files, { pages })).map(({ hint }) => hint);
+  expect(hints).toEqual([
+    'Make Home smaller, or raise its budget in remote.ts: budget: 53000.',
+    'Make Offers smaller, or raise its budget in remote.ts: budget: 54000.',
+  ]);
+});
+
+test.each<[string, Candidate]>([
+  ['a file that compresses well', ['marketing', { 'Home.js': Buffer.alloc(HOME * 2) }]],
+  [
+    'scripts of the shell that its template does not run',
+    ['shell', { 'more.js': noise(BUDGETS.shell + 1) }],
+  ],
+])('accepts %s', async (_, candidate) => {
+  expect(await faultsOf(...candidate)).toEqual([]);
+});
