@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
-import { compressedCopies } from '../../../shared/platform/release/src/stores/headers';
+import { compressedCopies } from '../../../shared/platform/release/src/stores/compression';
 import definition from '../../shell';
 import { routes } from '../../src/routing/routes';
 

@@ -38,6 +38,16 @@ test(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
 
+    await page.emulateMedia({ forcedColors: 'active' });
+    // Its cell is transparent: the card is what it must differ from.
+    const background = (selector: string, part?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, part) => getComputedStyle(element, part).backgroundColor, part);
+    expect(await background('.stretch.live', '::before')).not.toBe(await background('.scroller'));
+    await page.emulateMedia({ forcedColors: null });
+
     const fourth = page.getByRole('link', { name: 'Release 4: ' });
     await expect(fourth).toHaveAttribute('title', /The pitch lost a line$/);
     await page.getByRole('link', { name: 'Release 3: ' }).focus();

@@ -39,8 +39,8 @@ export interface SitePage extends PageSources {
   /** Which of the parts that it names are offered. */
   offers: PartOffers;
   /**
-   * Its own remote, if it has one, and the live ones whose parts it names. Such a remote may stop to offer
-   * the part, or a version that is rolled out may begin to: then the page changes, too.
+   * Its own remote, if it has one, and the live ones whose parts it names. A version of such a remote may not
+   * offer the part, or a version that is rolled out may: then the page changes, too.
    */
   remotes: AppName[];
   /** Other pages of its remote that show parts; see `PageData`. */

@@ -120,13 +120,25 @@ test.each([
   expect(err.split('\n')[0]).toBe(`Refused: ${why}`);
 });
 
-test('an advised command names the store that the command was given', async () => {
+test.each([
+  ['--store X', (store: string) => ['--store', store]],
+  ['--store=X', (store: string) => [`--store=${store}`]],
+])('an advised command names the store that the command was given by %s', async (_, given) => {
   const store = path.join(live.folder, '.site');
   const rollout = ['rollout', `marketing@${await live.liveVersion('marketing')}`, '5%'];
-  const { err } = await live.release([...rollout, '--store', store], { SITE_STORE: '/nowhere' });
+  const { err } = await live.release([...rollout, ...given(store)], { SITE_STORE: '/nowhere' });
   const [, advised = ''] = /npm run release -- (.+)\n$/.exec(err) ?? [];
   expect(advised).toBe(`status --store ${store}`);
   expect((await live.release(advised.split(' '))).code).toBe(0);
+});
+
+test('an advised command names no store of SITE_STORE, nor of a command before', async () => {
+  const { err } = await live.release([
+    'rollout',
+    `marketing@${await live.liveVersion('marketing')}`,
+    '5%',
+  ]);
+  expect(err).toMatch(/npm run release -- status\n$/);
 });
 
 test('a version of an app that is not in this checkout is not advised to be published here', async () => {

@@ -8,9 +8,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-const words = process.argv.slice(2);
-endBySignals(words);
-await runProgram(createProgram(), words);
+endBySignals();
+await runProgram(createProgram(), process.argv.slice(2));
 if (missesNamespaces())
   sayError(
     'Note: this machine allows no Linux namespaces, so the apps’ code rendered pages with less isolation, and could have reached the network. To isolate it, see "The sandbox" in shared/platform/release/operations.md',

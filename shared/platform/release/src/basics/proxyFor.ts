@@ -1,3 +1,4 @@
+import { parseUrl } from '@site/format';
 import { getProxyForUrl } from 'proxy-from-env';
 import { causeOf } from './reasonOf';
 
@@ -10,8 +11,7 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
  */
 export function proxyFor(address: string): URL | undefined {
   if (LOOPBACK.test(new URL(address).hostname)) return undefined;
-  const proxy = getProxyForUrl(address);
-  return URL.canParse(proxy) ? new URL(proxy) : undefined;
+  return parseUrl(getProxyForUrl(address));
 }
 
 /** Names a proxy in a failure, without its password. @param host host and port */

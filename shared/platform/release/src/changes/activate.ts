@@ -38,7 +38,7 @@ export const activatePreview =
   (newest, facts) =>
     activate(requirePreview(newest, name, facts, shows).versions, options)(newest, facts);
 
-/** Makes versions live, whoever brings them. */
+/** Makes versions live: what `activate`, `deploy` and a preview that goes live have in common. */
 export const makeLive =
   (versions: Record<AppName, string>, options: LiveOptions): Change =>
   async (newest, facts) => {

@@ -129,8 +129,7 @@ test('a deploy of all leaves out what visitors have had, with one advice that na
 });
 
 test('a deploy of all is refused if nothing is left of it though something is not live', async () => {
-  const byName = 'deploy APPS --from staging';
-  const change = deployAll({ ...marketing(2), ...billing(4) }, { byName });
+  const change = deployAll({ ...marketing(2), ...billing(4) }, { from: 'staging' });
   await expect(change(site(2), factsWith())).rejects.toMatchObject({
     message: left('billing', 4),
     hint: 'To make it live all the same: npm run release -- deploy billing --from staging',

@@ -12,6 +12,7 @@ import {
 import { activate, makeLive, type LiveOptions } from './activate';
 import type { Change } from './Change';
 import { describeServed } from './describeServed';
+import { advise } from '../basics/advise';
 
 type Versions = Record<AppName, string>;
 
@@ -19,18 +20,22 @@ type Versions = Record<AppName, string>;
  * Makes the builds of a checkout live, though nobody has named an app: those that visitors have never had. The
  * checkout may be old, and a version that its team has taken back must not come back this way.
  *
- * @param options `byName` is the command that names apps, with `APPS` in their place
+ * @param options `from` is the store that the builds are from, if it is another one
  * @throws Refusal when none is left, though one of them is not what is live
  */
 export const deployAll =
-  (builds: Versions, options: LiveOptions & { byName?: string } = {}): Change =>
+  (builds: Versions, options: LiveOptions & { from?: string | undefined } = {}): Change =>
   async (newest, facts) => {
-    const { byName = 'deploy APPS', ...how } = options;
+    const { from, ...how } = options;
     const left = namesIn(builds).filter((build) => newest && wasServed(newest.internal, build));
     const due = Object.entries(builds).filter(([app]) => !left.some((build) => build.app === app));
     const known = left.filter((build) => !isLive(newest, build));
-    const words = byName.replace('APPS', known.map(({ app }) => app).join(' '));
-    const advice = `To make ${known.length > 1 ? 'them' : 'it'} live all the same: npm run release -- ${words}`;
+    const again = advise(
+      'deploy',
+      ...known.map(({ app }) => app),
+      ...(from === undefined ? [] : ['--from', from]),
+    );
+    const advice = `To make ${known.length > 1 ? 'them' : 'it'} live all the same: ${again}`;
     const why = known.map(
       (build) => `${versionLabel(build)} is left out: ${describe(newest, build)}`,
     );
@@ -69,7 +74,7 @@ export const deployMerged =
       else if (!isLive(newest, build))
         remarks.push(
           `${versionLabel(build)} is not due: ${describe(newest, build)}`,
-          `To make it live all the same: npm run release -- deploy ${app}`,
+          `To make it live all the same: ${advise('deploy', app)}`,
         );
     }
     const proposal =

@@ -1,5 +1,6 @@
 import type { Freeze, LogEntry } from '@site/format';
 import { Refusal } from '@site/project';
+import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
 import { stateOf, type SiteState } from '../documents/LogEntry';
 import type { Change, Facts, Proposal } from './Change';
@@ -49,6 +50,6 @@ export function requireUnfrozen(
   const why = message === undefined ? '' : `: ${message}`;
   throw new Refusal(
     `${address} is frozen until ${formatMinute(until)} (UTC), by ${by}${why}`,
-    'Wait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks still work.',
+    `Wait until then, or end it for everybody: ${advise('unfreeze')}. Rollbacks still work.`,
   );
 }

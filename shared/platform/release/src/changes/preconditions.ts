@@ -8,6 +8,7 @@ import {
 } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { noRelease } from './firstRelease';
+import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
 import type { Facts } from './Change';
 
@@ -83,14 +84,14 @@ export function requireKept(
 ): void {
   for (const version of versions) if (newest) requireNotWithdrawn(newest, version, address);
   const given = versions.filter((version) => newest && isGivenUp(newest.internal, version));
-  if (given.length > 0) throw givenUp(given, address);
+  if (given.length > 0) throw givenUpRefusal(given, address);
 }
 
 /** The refusal of a version that was given up: it can never go live. */
 export class NeverAgain extends Refusal {}
 
 /** Returns the refusal of versions that `prune` has given up. Their names never come back. */
-export const givenUp = (versions: VersionName[], address: string) =>
+export const givenUpRefusal = (versions: VersionName[], address: string) =>
   new NeverAgain(
     `prune has given up ${versions.map(versionLabel).join(' and ')} in ${address}, and deletes the files`,
     'Deploy again, or publish and activate the new name: the same files get a name such as 1.2.0-3f9a1c04-2.',
@@ -107,6 +108,6 @@ export function requireNotWithdrawn(
   if (!author) return;
   throw new NeverAgain(
     `${name} was withdrawn from ${address} by ${author.by}: ${author.message}`,
-    'Build a version without that fault, or choose one in npm run release -- history and activate it by name.',
+    `Build a version without that fault, or choose one in ${advise('history')} and activate it by name.`,
   );
 }

@@ -1,5 +1,6 @@
 import { PREVIEW_AGE, type AppName, type LogEntry, type LoggedPlace } from '@site/format';
 import { type DraftPlace, namesIn, versionLabel } from '../documents/LogEntry';
+import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
 import { Refusal } from '@site/project';
 import type { Change, Facts } from './Change';
@@ -22,7 +23,7 @@ export const makePreview =
     if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
       throw new Refusal(
         `${describe(name, earlier, facts.address)}, and not ${Object.keys(versions).join(', ')}`,
-        `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
+        `Choose another name, or delete that preview first: ${advise('previews', '--delete', name)}`,
       );
     const until = new Date(facts.now + PREVIEW_AGE).toISOString();
     return {
@@ -66,7 +67,7 @@ export function requirePreview(
   if (hasEnded(preview, facts.now))
     throw new Refusal(
       `preview ${name} in ${facts.address} has ended on ${formatMinute(preview.until ?? '')} (UTC)`,
-      'Make it again, and look at it; or activate its version by name: npm run release -- previews',
+      `Make it again, and look at it; or activate its version by name: ${advise('previews')}`,
     );
   const versions = Object.values(preview.versions).join(',');
   if (expected === undefined || expected === versions) return preview;

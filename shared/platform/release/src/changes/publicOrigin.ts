@@ -1,7 +1,7 @@
 import { type AppName, type LogEntry, SHELL, type VersionManifest } from '@site/format';
 import type { SettingValues } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
-import { shellWord } from '../basics/shellWord';
+import { advise } from '../basics/advise';
 import type { Facts } from './Change';
 
 /** Whether a store is a bucket. People read it at another address than that of this machine. */
@@ -12,8 +12,7 @@ export const isOfThisMachine = (origin: string) =>
   /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(origin);
 
 /** The command that sets the address of a site that has a release. */
-export const setPublicOrigin = ({ address }: { address: string }) =>
-  `npm run release -- configure --store ${shellWord(address)} publicOrigin=https://www.example.com`;
+export const setPublicOrigin = () => advise('configure', 'publicOrigin=https://www.example.com');
 
 /**
  * Checks that a bucket's pages get an address that visitors reach: canonical links and the
@@ -36,7 +35,7 @@ export function requirePublicOrigin(
   throw new Refusal(
     `${facts.address} would serve pages that name ${origin} as their address: publicOrigin is not set`,
     newest
-      ? `Set it: ${setPublicOrigin(facts)}`
+      ? `Set it: ${setPublicOrigin()}`
       : 'Run the command again with the site’s address: --origin https://www.example.com',
   );
 }

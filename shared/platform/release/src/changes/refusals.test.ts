@@ -190,7 +190,7 @@ test('a bucket is refused what goes live until the site’s address is set', asy
     makePreview('pr-1', { marketing: FRESH }),
   ])
     expect(await refusalOf(change, unset, IN_BUCKET)).toBe(
-      's3://site would serve pages that name http://localhost:3000 as their address: publicOrigin is not set\nSet it: npm run release -- configure --store s3://site publicOrigin=https://www.example.com',
+      's3://site would serve pages that name http://localhost:3000 as their address: publicOrigin is not set\nSet it: npm run release -- configure publicOrigin=https://www.example.com',
     );
   const set = {
     ...unset,

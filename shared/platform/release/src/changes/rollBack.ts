@@ -6,6 +6,7 @@ import type { Change, Facts, Proposal } from './Change';
 import { withoutPlace, withRollouts } from './places';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
 import { asOfNow, isSameSite } from './sameSite';
+import { advise } from '../basics/advise';
 
 /**
  * Returns apps to their previous versions, together, and leaves everything else as it is. Each version
@@ -147,7 +148,7 @@ async function findRelease(number: number, newest: LogEntry, facts: Facts): Prom
     number < oldest
       ? `release ${number} was pruned from ${facts.address}`
       : `${facts.address} has no release ${number}`,
-    `Name one from ${oldest} to ${newest.number}: npm run release -- history`,
+    `Name one from ${oldest} to ${newest.number}: ${advise('history')}`,
   );
 }
 
@@ -160,7 +161,7 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
   if (isSeen) return;
   throw new Refusal(
     `release ${number} by ${internal.by} went live in the meantime`,
-    'Look at npm run release -- history, then run the command again.',
+    `Look at ${advise('history')}, then run the command again.`,
   );
 }
 
@@ -168,7 +169,7 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
 const nothingBefore = (why: string) =>
   new Refusal(
     why,
-    'Deploy another version, or activate one that history shows: npm run release -- history',
+    `Deploy another version, or activate one that history shows: ${advise('history')}`,
   );
 
 /** Returns values by name. Those that were undone, and have not changed since, are as they were before. */

@@ -6,6 +6,7 @@ import type { Change } from './Change';
 import { withRollouts } from './places';
 import { requireExpected, requireRelease, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
+import { advise } from '../basics/advise';
 
 /**
  * Gives a version to some of the visitors: starts a rollout, or changes its percentage or version.
@@ -28,12 +29,12 @@ export const rollOut =
     if (!released)
       throw new Refusal(
         `${app} is not live in ${facts.address}, so there is no version for the other visitors`,
-        `Make it live for all: npm run release -- activate ${versionWord({ app, version })}`,
+        `Make it live for all: ${advise('activate', versionWord({ app, version }))}`,
       );
     if (released.version === version)
       throw new Refusal(
         `${versionLabel({ app, version })} is live for all visitors in ${facts.address}`,
-        'Name another version, or see what is live: npm run release -- status',
+        `Name another version, or see what is live: ${advise('status')}`,
       );
     requirePublicOrigin(newest, values, facts, named);
     const rollout = { app, version, percent, name: rolloutName(app, version) };

@@ -4,11 +4,13 @@ import {
   loggedAs,
   rolloutsByApp,
   versionLabel,
+  versionWord,
   type VersionName,
 } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
+import { advise } from '../basics/advise';
 
 /**
  * Takes a version back for good, such as for a security hole: its rollout ends, and so do previews that
@@ -30,8 +32,8 @@ export const withdraw =
       throw new Refusal(
         `${app} ${live} is live in ${facts.address}`,
         rollout
-          ? `Make the rolled-out version live for all: npm run release -- activate ${app}@${rollout.version}`
-          : `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
+          ? `Make the rolled-out version live for all: ${advise('activate', versionWord(rollout))}`
+          : `Roll it back first, or deploy another version: ${advise('rollback', app)}`,
       );
     // The same files may have other names, too.
     const held = heldVersions(newest).filter((other) => haveSameFiles(other, name));

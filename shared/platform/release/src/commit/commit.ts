@@ -2,6 +2,7 @@ import { releaseFile, type LogEntry } from '@site/format';
 import type { Change, Facts } from '../changes/Change';
 import { next } from '../changes/next';
 import { requireKept } from '../changes/preconditions';
+import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { namesIn } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
@@ -109,7 +110,7 @@ const projectCommitted = (store: Store, newest: LogEntry | undefined, release: L
     if (cause instanceof Unfinished) throw cause;
     throw new Unfinished(
       `visitors may not get all of it: ${reasonOf(cause)}`,
-      'Correct that, then finish it, rather than run the command again: npm run release -- heal',
+      `Correct that, then finish it, rather than run the command again: ${advise('heal')}`,
       release,
       { cause },
     );

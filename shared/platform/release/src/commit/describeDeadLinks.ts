@@ -5,6 +5,7 @@ import {
   contentKey,
   liveFileOf,
   NOT_FOUND_PAGE,
+  parseUrl,
   type LogEntry,
 } from '@site/format';
 
@@ -36,9 +37,8 @@ export function describeDeadLinks(
     if (!html) continue;
     const address = addressOfPage(file);
     for (const link of readLinks(String(html))) {
-      if (!URL.canParse(link, origin + address)) continue;
-      const url = new URL(link, origin + address);
-      if (url.origin !== origin || isServed(url.pathname, known)) continue;
+      const url = parseUrl(link, origin + address);
+      if (!url || url.origin !== origin || isServed(url.pathname, known)) continue;
       const on = file.endsWith(NOT_FOUND_PAGE) ? 'the not-found page' : address;
       dead.set(link, (dead.get(link) ?? new Set()).add(on));
     }

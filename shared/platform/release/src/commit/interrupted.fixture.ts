@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
+import { adviseOn } from '../basics/advise';
 import { configure } from '../changes/configure';
 import { endBySignals } from '../commands/run/report';
 import { openStore } from '../stores/openStore';
@@ -8,7 +9,8 @@ import { commit } from './commit';
 
 /** A process that changes a setting, and gets SIGINT at some calls of the store. */
 const [name = '', ...moments] = process.argv.slice(2);
-endBySignals(['--store', name]);
+adviseOn(name);
+endBySignals();
 
 const store = interceptCalls(await openStore(name), async (call, key, moment) => {
   if (!moments.includes(`${moment} ${call} ${key}`)) return;

@@ -5,7 +5,7 @@
 export type UnderWay = 'change' | { release: number } | undefined;
 
 let underWay: UnderWay;
-/** Ends the process, once a signal has asked for it in vain. */
+/** Ends the process. Undefined until the first signal, which a commit under way outlasts. */
 let end: (() => void) | undefined;
 
 /** Notes that this process is about to change the site. */

@@ -21,6 +21,7 @@ import {
   unlessMisfit,
   type NamedManifests,
 } from './variants';
+import { advise } from '../basics/advise';
 
 export interface CommitOptions extends Pick<GateOptions, 'allow'> {
   note: Note;
@@ -128,7 +129,7 @@ function throwWithReturn(error: unknown, { wasWholeIn }: Next): never {
   if (wasWholeIn === undefined || !(error instanceof Refusal)) throw error;
   throw new Refusal(
     error.message,
-    `Visitors never had these versions together. To have everything as in release ${wasWholeIn}, which they had: npm run release -- rollback --to ${wasWholeIn}`,
+    `Visitors never had these versions together. To have everything as in release ${wasWholeIn}, which they had: ${advise('rollback', '--to', `${wasWholeIn}`)}`,
     { cause: error },
   );
 }

@@ -6,6 +6,7 @@ import {
   REMOTES,
   TAB_FOLDERS,
 } from '@site/format';
+import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import { reasonOf } from '../basics/reasonOf';
@@ -96,7 +97,7 @@ export async function update(
   const unfinished = (keys: Iterable<string>, what: string, doIt: string, cause: unknown) =>
     new Unfinished(
       `${[...keys].sort().join(', ')} can’t be ${what} in ${store.address}: ${reasonOf(cause)}`,
-      `Correct that, then ${doIt} the rest: npm run release -- heal`,
+      `Correct that, then ${doIt} the rest: ${advise('heal')}`,
       newest,
       { cause },
     );
@@ -114,6 +115,6 @@ async function readContent(store: Store, content: Content): Promise<Buffer> {
   const stored = await store.read(key);
   if (stored && integrityOf(stored.bytes) === content.integrity) return stored.bytes;
   throw new Error(
-    `its content, ${key}, is ${stored ? 'damaged' : 'missing'}. Restore it from a backup: npm run release -- copy`,
+    `its content, ${key}, is ${stored ? 'damaged' : 'missing'}. Restore it from a backup: ${advise('copy')}`,
   );
 }

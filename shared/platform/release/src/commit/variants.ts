@@ -2,6 +2,7 @@ import type { AppName, LogEntry, Manifests, VersionManifest } from '@site/format
 import { Refusal } from '@site/project';
 import { withLive } from '../changes/releasedApps';
 import { resolveSettings, allSettings, withDefaults } from '../changes/resolveSettings';
+import { advise } from '../basics/advise';
 import { reasonOf } from '../basics/reasonOf';
 import {
   type DraftPlace,
@@ -83,7 +84,7 @@ export async function unlessMisfit<Made>(
     throw new Misfit(
       name,
       `the rollout of ${versionLabel(rollout)} does not fit: ${reasonOf(error)}`,
-      `Correct that, or end the rollout: npm run release -- rollback ${rollout.app}`,
+      `Correct that, or end the rollout: ${advise('rollback', rollout.app)}`,
       { cause: error },
     );
   }
@@ -159,6 +160,6 @@ export function resolveSite(
     values,
     declared,
     'the site’s configuration',
-    'Set them: npm run release -- configure NAME=VALUE',
+    `Set them: ${advise('configure', 'NAME=VALUE')}`,
   );
 }

@@ -18,6 +18,7 @@ import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
+import { advise } from '../basics/advise';
 import { oneLine } from '../basics/reasonOf';
 
 /**
@@ -83,7 +84,7 @@ export class Composer {
     rendered?: ComposerRequest['rendered'],
   ): Promise<Answer | CompositionFailure> {
     const run = await runBundle(this.bundle, { ...this.sources, rendered });
-    if ('failure' in run) return { failure: { message: run.failure, hint: ROLL_BACK } };
+    if ('failure' in run) return { failure: { message: run.failure, hint: rollBack() } };
     if (v.is(failureSchema, run.result)) return run.result;
     const { success, output, issues } = v.safeParse(schema, run.result);
     if (success) return output;
@@ -94,8 +95,8 @@ export class Composer {
   }
 }
 
-const ROLL_BACK =
-  'Deploy another version of the shell, or roll it back: npm run release -- rollback shell';
+const rollBack = () =>
+  `Deploy another version of the shell, or roll it back: ${advise('rollback', SHELL)}`;
 
 /** Describes a fault of the composer itself. */
 const failure = (message: string): CompositionFailure => ({

@@ -14,6 +14,7 @@ import { readDocument, toJson } from './readJson';
 import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { matchesVersionName, integrityOf } from './integrity';
 import { liveVersions, namesIn, versionLabel, type VersionName } from './LogEntry';
+import { advise } from '../basics/advise';
 
 /**
  * Reads the manifest of a published version. Keeps fields that this checkout does not know.
@@ -30,7 +31,7 @@ export async function readVersion(
   const stored = await store.read(key);
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
-  const hint = `Roll ${app} back if it is live: npm run release -- rollback ${app}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
+  const hint = `Roll ${app} back if it is live: ${advise('rollback', app)}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
   const manifest = readDocument(stored.bytes, versionManifestSchema, name, hint, VERSION_BYTES);
   if (manifest.app !== app || manifest.version !== version)
     throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, hint);
@@ -50,7 +51,7 @@ export async function requireVersion(
   throw new Refusal(
     `${store.address} has no complete ${app} ${version}`,
     localApps().includes(app)
-      ? `Publish it from its sources: npm run release -- publish ${app}. Or name another version: npm run release -- history`
+      ? `Publish it from its sources: ${advise('publish', app)}. Or name another version: ${advise('history')}`
       : `Correct the app’s name, or publish it from its own repository. This checkout contains ${localApps().join(', ')}.`,
   );
 }

@@ -2,6 +2,7 @@ import { type LogEntry, SHELL } from '@site/format';
 import type { Variant } from '../documents/Variant';
 import { findMissingModule, findMissingPage } from '../changes/findMismatch';
 import { howToDeploy, Refusal } from '@site/project';
+import { advise } from '../basics/advise';
 
 /**
  * Checks that versions fit together, by their manifests alone. A file that a page needs and that is
@@ -28,7 +29,7 @@ export function checkContract(
         `shell ${shell.version} shows ${page.remote}/${page.page} at ${path}, but ${page.remote} is not live`,
         before
           ? `Deploy ${page.remote} first, then the shell: ${howToDeploy(page.remote)}, then ${howToDeploy(SHELL)}`
-          : `The first release needs all apps. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name: npm run release -- activate shell@VERSION ${page.remote}@VERSION …`,
+          : `The first release needs all apps. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name, e.g. ${advise('activate', 'shell@VERSION', `${page.remote}@VERSION`)}`,
       );
     const missing = findMissingPage(shell, remote);
     if (missing !== undefined)
@@ -52,7 +53,7 @@ export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): v
     if (missing !== undefined)
       throw new Refusal(
         `${app} ${version} ${missing}`,
-        `Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: npm run release -- deploy shell ${app}`,
+        `Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: ${advise('deploy', SHELL, app)}`,
       );
   }
 }

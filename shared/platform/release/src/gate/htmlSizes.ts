@@ -1,7 +1,7 @@
 import { NOT_FOUND_PAGE, pageFile, type Manifests, type Place } from '@site/format';
 import { Refusal } from '@site/project';
 import { versionLabel } from '../documents/LogEntry';
-import { compressedCopies } from '../stores/headers';
+import { compressedCopies } from '../stores/compression';
 
 /** Something of a page that has a budget, and its size in bytes, compressed as browsers get it. */
 export interface MeasuredSize {
@@ -57,22 +57,28 @@ async function sizeOf({ file, bytes }: { file: string; bytes: Buffer }): Promise
   return Math.max(Math.ceil(bytes.length / 10), ...copies.map((copy) => copy.bytes.length));
 }
 
+/** Whether something is larger than it may be. */
+export const isOverBudget = ({ bytes, budget }: MeasuredSize): boolean => bytes > budget;
+
+/** Returns the app whose budget it is. */
+export const budgetOwner = ({ versions }: MeasuredSize) => versions.at(-1)?.split(' ')[0];
+
 /** Room that a raised budget leaves. */
 const ROOM = 1.05;
 
 /** @throws Refusal naming each page whose HTML is over its budget, and the line to change */
 export function requireHtmlBudgets(sizes: MeasuredSize[]): void {
-  const over = sizes.filter(({ bytes, budget }) => bytes > budget);
+  const over = sizes.filter(isOverBudget);
   if (over.length === 0) return;
   const what = over.map(
     ({ page, versions, bytes, budget }) =>
       `${page} composed with ${versions.join(' and ')} has ${bytes} bytes of HTML (compressed, or a tenth of it uncompressed), over its budget of ${budget}`,
   );
-  const hints = over.map(({ versions, bytes }) => {
-    const app = versions.at(-1)?.split(' ')[0];
+  const hints = over.map((size) => {
+    const { versions, bytes } = size;
     const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
     return versions.length > 1
-      ? `Make the page’s markup or styles smaller, or raise its budget in remote.ts of ${app}: html: ${raised}.`
+      ? `Make the page’s markup or styles smaller, or raise its budget in remote.ts of ${budgetOwner(size)}: html: ${raised}.`
       : 'Make the not-found page smaller.';
   });
   throw new Refusal(

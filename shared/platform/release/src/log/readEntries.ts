@@ -5,8 +5,9 @@ import { logEntrySchema } from '@site/format/schemas';
 import { Refusal } from '@site/project';
 import { noRelease } from '../changes/firstRelease';
 import type { Store, StoredObject } from '../stores/Store';
+import { advise } from '../basics/advise';
 
-const HINT = 'Restore it from a backup: npm run release -- copy';
+const restore = () => `Restore it from a backup: ${advise('copy')}`;
 
 /** The newest release, whether visitors get it already or not. */
 export interface Head {
@@ -34,7 +35,7 @@ export async function readHead(store: Store, known?: LogEntry): Promise<Head | u
     if (newest) return { newest, pointer, projected };
     // It may have been pruned since the pointer was read. Then the pointer is far ahead by now.
     if (start === missing)
-      throw new Refusal(`${store.address}/${releaseFile(start)} is missing`, HINT);
+      throw new Refusal(`${store.address}/${releaseFile(start)} is missing`, restore());
     missing = start;
   }
 }
@@ -81,9 +82,9 @@ export async function readEntry(store: Store, number: number): Promise<LogEntry 
   const stored = await store.read(key);
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
-  const entry = readDocument(stored.bytes, logEntrySchema, name, HINT);
+  const entry = readDocument(stored.bytes, logEntrySchema, name, restore());
   if (entry.number === number) return entry;
-  throw new Refusal(`${name} contains release ${entry.number}`, HINT);
+  throw new Refusal(`${name} contains release ${entry.number}`, restore());
 }
 
 /** Releases that are read at once at most. */

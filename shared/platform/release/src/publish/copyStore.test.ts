@@ -150,7 +150,7 @@ test('a copy into a bucket is refused if its pages name localhost, unless somebo
   await expect(planCopy(from, bucket)).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringMatching(/^s3:\/\/site .* http:\/\/localhost:3000 /) as string,
-    hint: expect.stringContaining('--store memory publicOrigin=') as string,
+    hint: expect.stringContaining('configure publicOrigin=') as string,
   });
   await change(from, configure({ publicOrigin: 'http://localhost:8080' }));
   await expect(planCopy(from, bucket)).resolves.toHaveProperty('newest');

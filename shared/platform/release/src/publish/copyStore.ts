@@ -9,6 +9,7 @@ import {
   versionManifest,
 } from '@site/format';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
+import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { matchesContentKey } from '../documents/integrity';
 import { toJson } from '../documents/readJson';
@@ -28,7 +29,7 @@ import type { Store } from '../stores/Store';
 export async function planCopy(from: Store, to: Store) {
   const newest = await requireNewest(from);
   // A copy has the settings of its source. From a bucket it may be a restore, which is never refused.
-  if (!isBucket(from) && isBucket(to)) requireAddress(from, to, newest);
+  if (!isBucket(from) && isBucket(to)) requireAddress(to, newest);
   await requireSameLog(from, to, newest);
   // Listed after the release is read, so all that it names is among them.
   const [here, there] = await Promise.all([listFacts(from), listFacts(to)]);
@@ -49,11 +50,11 @@ export async function planCopy(from: Store, to: Store) {
 }
 
 /** @throws Refusal when the pages of a bucket would have the address of this machine */
-function requireAddress(from: Store, to: Store, { site, internal }: LogEntry): void {
+function requireAddress(to: Store, { site, internal }: LogEntry): void {
   if (internal.values.publicOrigin !== undefined || !isOfThisMachine(site.publicOrigin)) return;
   throw new Refusal(
     `${to.address} would serve pages that name ${site.publicOrigin} as their address: publicOrigin is not set`,
-    `Set it in the source: ${setPublicOrigin(from)}`,
+    `Set it in the source: ${setPublicOrigin()}`,
   );
 }
 
@@ -75,7 +76,7 @@ async function requireSameLog(from: Store, to: Store, newest: LogEntry): Promise
     number > newest.number
       ? `${to.address} has release ${number}, and ${from.address} only release ${newest.number}: nothing newer is overwritten`
       : `release ${number} of ${to.address} is not one of ${from.address}: their histories differ, or it was pruned there`,
-    'Copy into an empty store, or change what is live there by npm run release -- deploy --from.',
+    'Copy into an empty store, or change what is live there by deploy --from.',
   );
 }
 
@@ -114,7 +115,7 @@ export async function copyStore(
     const bytes = (await from.read(key))?.bytes;
     if (!bytes) return;
     if (!matchesContentKey(key, bytes))
-      faults.set(key, new Refusal(`${from.address}/${key} is damaged`, VERIFY));
+      faults.set(key, new Refusal(`${from.address}/${key} is damaged`, verify()));
     else await create(from, to, key, bytes);
   });
   const copied = await listFacts(to);
@@ -123,7 +124,7 @@ export async function copyStore(
     ...neededContents(newest).map(contentKey),
   ].find((key) => !copied.has(key));
   const isMissing = `${from.address}/${lost} is missing, and release ${newest.number} needs it`;
-  if (lost) throw faults.get(lost) ?? new Refusal(isMissing, VERIFY);
+  if (lost) throw faults.get(lost) ?? new Refusal(isMissing, verify());
   // Commands begin at the pointer. Until the release is there that they look for first, they refuse this
   // store, or see the log as it was before. Their advice is to copy.
   const pointer = (await pointerNumber(to)) ?? newest.number;
@@ -140,7 +141,7 @@ export async function copyStore(
   return [...faults.values()].map(({ message }) => message);
 }
 
-const VERIFY = 'See what to do: npm run release -- verify';
+const verify = () => `See what to do: ${advise('verify')}`;
 
 /** Creates an object that never changes. @throws Refusal when the copy has another one */
 async function create(from: Store, to: Store, key: string, bytes: Buffer): Promise<void> {

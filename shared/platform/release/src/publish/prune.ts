@@ -9,6 +9,7 @@ import {
 } from '@site/format';
 import * as v from 'valibot';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
+import { advise } from '../basics/advise';
 import { reasonOf } from '../basics/reasonOf';
 import { Unfinished } from '../basics/Unfinished';
 import { commit, type CommitOptions } from '../commit/commit';
@@ -68,7 +69,7 @@ export async function prune(
   const deleted = await deleteGivenUp(store, versions, release).catch((cause: unknown) => {
     throw new Unfinished(
       `not all that was given up is deleted: ${reasonOf(cause)}`,
-      'Correct that, then run npm run release -- prune again.',
+      `Correct that, then run ${advise('prune')} again.`,
       release,
       { cause },
     );

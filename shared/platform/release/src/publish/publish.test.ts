@@ -3,7 +3,7 @@ import { interceptCalls, killedAt } from '../../fixtures/interceptCalls.fixture'
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { buildOf } from '../../fixtures/testSite.fixture';
 import { readVersion } from '../documents/readVersion';
-import { decode } from '../stores/headers';
+import { decode } from '../stores/compression';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { publish, readPublished } from './publish';
 import type { Build } from './Build';

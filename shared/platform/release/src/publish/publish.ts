@@ -7,13 +7,13 @@ import {
   type ReleasedFile,
 } from '@site/format';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
-import { givenUp, requireNotWithdrawn } from '../changes/preconditions';
+import { givenUpRefusal, requireNotWithdrawn } from '../changes/preconditions';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/integrity';
 import { Refusal } from '@site/project';
 import { readNewest } from '../log/readEntries';
-import { compressedCopies } from '../stores/headers';
+import { compressedCopies } from '../stores/compression';
 import type { Store } from '../stores/Store';
 import type { Build } from './Build';
 import { readVersionFile, requireLogged, requireVersion } from '../documents/readVersion';
@@ -40,7 +40,7 @@ export async function publish(store: Store, build: Build): Promise<Published> {
   const create = async (key: string, bytes: Buffer): Promise<boolean> => {
     if (await store.create(key, bytes)) return true;
     const stored = await store.read(key);
-    if (!stored) throw givenUp([manifest], store.address);
+    if (!stored) throw givenUpRefusal([manifest], store.address);
     if (stored.bytes.equals(bytes)) return false;
     throw new Refusal(
       `${versionLabel(manifest)} is already in ${store.address} with a different ${key}: a published version never changes`,

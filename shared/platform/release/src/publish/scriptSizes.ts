@@ -1,7 +1,7 @@
 import { REMOTE_ENTRY, SHELL, type VersionManifest } from '@site/format';
-import type { MeasuredSize } from '../gate/htmlSizes';
+import { isOverBudget, type MeasuredSize } from '../gate/htmlSizes';
 import { versionLabel } from '../documents/LogEntry';
-import { brotli } from '../stores/headers';
+import { brotli } from '../stores/compression';
 import type { BuildFault } from './BuildFault';
 
 /** Bytes of a page's early script, brotli-compressed: it comes before the first paint. */
@@ -56,18 +56,16 @@ const ROOM = 1.05;
 
 /** Says which sizes are over their budgets. */
 export const sizeFaults = (app: string, sizes: MeasuredSize[]): BuildFault[] =>
-  sizes
-    .filter(({ bytes, budget }) => bytes > budget)
-    .map(({ page, kind, bytes, budget }) => {
-      const what =
-        kind === 'scripts' ? `${bytes} bytes of script` : `an early script of ${bytes} bytes`;
-      const file = app === SHELL ? 'shell.ts' : 'remote.ts';
-      const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
-      return {
-        fault: `${page} has ${what} (brotli), over its budget of ${budget}`,
-        hint:
-          kind === 'scripts'
-            ? `Make ${app === SHELL ? 'the shell' : page} smaller, or raise its budget in ${file}: budget: ${raised}.`
-            : 'Leave to the page what need not happen at the press.',
-      };
-    });
+  sizes.filter(isOverBudget).map(({ page, kind, bytes, budget }) => {
+    const what =
+      kind === 'scripts' ? `${bytes} bytes of script` : `an early script of ${bytes} bytes`;
+    const file = app === SHELL ? 'shell.ts' : 'remote.ts';
+    const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
+    return {
+      fault: `${page} has ${what} (brotli), over its budget of ${budget}`,
+      hint:
+        kind === 'scripts'
+          ? `Make ${app === SHELL ? 'the shell' : page} smaller, or raise its budget in ${file}: budget: ${raised}.`
+          : 'Leave to the page what need not happen at the press.',
+    };
+  });

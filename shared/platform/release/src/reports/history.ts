@@ -25,6 +25,18 @@ export interface PastRelease {
   before: LogEntry | undefined;
 }
 
+/** Something that a release changed for visitors. */
+export interface ReleaseChange {
+  /** The app, or `SITE`. */
+  of: AppName;
+  kind: 'change' | 'rollout' | 'fallback' | 'retired';
+  /** E.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`. */
+  text: string;
+}
+
+/** Has the settings, which belong to no app. */
+export const SITE = 'site';
+
 /** Describes the last releases, newest first; see `readHistory`. */
 export const history = async (store: Store, last: number): Promise<HistoryEntry[]> =>
   (await readHistory(store, last)).map(historyEntry);
@@ -50,46 +62,60 @@ export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => 
   message: release.internal.message,
   command: release.internal.command,
   restores: release.internal.restores === true,
-  changes: before || release.number === 1 ? changesBetween(before, release) : undefined,
+  changes: changesOf({ release, before })?.map(({ text }) => text),
 });
 
+/** Says in lines what a release changed for visitors; none if nothing. */
+export const changeLines = ({ changes }: Pick<HistoryEntry, 'changes'>): string[] =>
+  changes ?? ['(the release before it was pruned)'];
+
+/** Returns what a release changed for visitors; undefined if the release before it was pruned. */
+export const changesOf = ({ before, release }: PastRelease): ReleaseChange[] | undefined =>
+  before || release.number === 1 ? changesBetween(before, release) : undefined;
+
 /**
- * Lists what a release changed for visitors, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
+ * Lists what a release changed for visitors.
  *
  * @param before the previous release; undefined if there is none
  */
-export function changesBetween(before: LogEntry | undefined, release: LogEntry): string[] {
+export function changesBetween(before: LogEntry | undefined, release: LogEntry): ReleaseChange[] {
   const [drawn, draws] = [before, release].map((one) => rolloutsByApp(one?.internal.places ?? {}));
   const names = new Set([...appNames(release), ...(before ? appNames(before) : [])]);
-  const changes = [...names].flatMap((app) => {
+  const changes = [...names].flatMap((app): ReleaseChange[] => {
     const [old, now] = [before?.apps[app], release.apps[app]];
-    if (!now) return `${app} ${old?.version} retired`;
-    const more = rolloutChange(app, drawn?.[app], draws?.[app], now.version);
-    if (old?.version !== now.version)
-      return [`${app} ${old ? `${old.version} -> ` : ''}${now.version}`, ...more];
+    if (!now) return [{ of: app, kind: 'retired', text: `${app} ${old?.version} retired` }];
+    const rollout = rolloutChange(app, drawn?.[app], draws?.[app], now.version);
+    const more =
+      rollout === undefined ? [] : [{ of: app, kind: 'rollout' as const, text: rollout }];
+    if (old?.version !== now.version) {
+      const text = `${app} ${old ? `${old.version} -> ` : ''}${now.version}`;
+      return [{ of: app, kind: 'change', text }, ...more];
+    }
     if (old.previous === now.previous) return more;
-    return [...more, `${app}: falls back to ${now.previous ?? 'nothing'}`];
+    const text = `${app}: falls back to ${now.previous ?? 'nothing'}`;
+    return [...more, { of: app, kind: 'fallback', text }];
   });
   const settings = Object.keys(before ? { ...before.site, ...release.site } : {}).filter(
     (name) => before?.site[name] !== release.site[name],
   );
-  if (settings.length > 0) changes.push(`settings: ${settings.join(', ')}`);
+  if (settings.length > 0)
+    changes.push({ of: SITE, kind: 'change', text: `settings: ${settings.join(', ')}` });
   return changes;
 }
 
 /** Names how a rollout changed. That it ends as its version goes live for all needs no line. */
-export function rolloutChange(
+function rolloutChange(
   app: AppName,
   before: Rollout | undefined,
   after: Rollout | undefined,
   live: string,
-): string[] {
+): string | undefined {
   if (after && before?.version === after.version)
     return before.percent === after.percent
-      ? []
-      : [`${app} ${after.version}: ${before.percent} % -> ${after.percent} %`];
-  if (after) return [`${app} ${after.version}: ${after.percent} %`];
+      ? undefined
+      : `${app} ${after.version}: ${before.percent} % -> ${after.percent} %`;
+  if (after) return `${app} ${after.version}: ${after.percent} %`;
   return before && before.version !== live
-    ? [`${app} ${before.version}: no longer rolled out`]
-    : [];
+    ? `${app} ${before.version}: no longer rolled out`
+    : undefined;
 }

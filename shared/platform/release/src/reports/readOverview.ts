@@ -7,7 +7,8 @@ import { scriptSizes } from '../publish/scriptSizes';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';
 import { listPreviews, type ListedPreview } from './listPreviews';
-import { readReach, statusOf, type SiteStatus } from './status';
+import { readReach, statusOf, statusRemarks, type Remark, type SiteStatus } from './status';
+import { advise } from '../basics/advise';
 
 /** What the status page shows. */
 export interface SiteOverview {
@@ -17,10 +18,12 @@ export interface SiteOverview {
   /** When this was read, ISO 8601. */
   readAt: string;
   status: SiteStatus;
+  /** What `status` says, and why the sizes can't be measured. */
+  remarks: Remark[];
   /** The last releases, oldest first. */
   timeline: PastRelease[];
-  /** Sizes of the live pages, or why they can't be measured. */
-  sizes: MeasuredSize[] | { fault: string };
+  /** Sizes of the live pages; none if they can't be measured. */
+  sizes: MeasuredSize[];
   previews: ListedPreview[];
 }
 
@@ -34,18 +37,22 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
   const past = await readHistory(store, last);
   const newest = past[0]?.release;
   if (!newest) throw noRelease(store);
+  const unmeasured: Remark[] = [];
   const [reach, sizes] = await Promise.all([
     readReach(store, newest),
     // A damaged object must not hide the rest.
     measureLivePages(store, newest).catch((error: unknown) => {
-      if (error instanceof Refusal) return { fault: error.message };
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const text = `Sizes: can’t be measured: ${error.message}. ${error.hint}`;
+      unmeasured.push({ level: 'fault', text });
+      return [];
     }),
   ]);
   const now = Date.now();
   const status = statusOf(newest, reach, now);
   return {
     ...{ status, sizes },
+    remarks: [...statusRemarks(status), ...unmeasured],
     productName: newest.site.productName,
     store: store.address,
     readAt: new Date(now).toISOString(),
@@ -71,7 +78,7 @@ async function measureLivePages(store: Store, newest: LogEntry): Promise<Measure
         if (stored) return { file, bytes: stored.bytes };
         throw new Refusal(
           `${store.address}/${contentKey(page)}, the content of ${file}, is missing`,
-          'See what else is: npm run release -- verify',
+          `See what else is: ${advise('verify')}`,
         );
       }),
   );

@@ -7,6 +7,7 @@ import { pointerNumber } from '../log/readPointer';
 import { findOutdated } from '../commit/outdatedFiles';
 import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
+import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
 
 /** The live version of one app. */
@@ -59,7 +60,7 @@ export const readReach = async (store: Store, newest: LogEntry) => ({
   // At the default store, one's own machine is the visitor.
   setOrigin:
     isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
-      ? { isBucket: isBucket(store), command: setPublicOrigin(store) }
+      ? { isBucket: isBucket(store), command: setPublicOrigin() }
       : undefined,
 });
 
@@ -88,7 +89,7 @@ function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName
 }
 
 /** Something to know about the live site beside its versions. */
-interface Remark {
+export interface Remark {
   /** One or two sentences, with the command that helps if there is one. */
   text: string;
   /** Whether it is as it should be, needs no action, or has to be repaired. */
@@ -118,12 +119,12 @@ export function statusRemarks({
       `Address: ${origin}, which only this machine reaches. Set that of visitors: ${setOrigin.command}`,
     );
   if (isWhole) add('fine', `Pages: match release ${release}`);
-  else add('fault', `Pages: not all match release ${release}: npm run release -- heal`);
+  else add('fault', `Pages: not all match release ${release}: ${advise('heal')}`);
   if (freeze) {
     const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
     const [until, since] = [freeze.until, freeze.since].map(formatMinute);
     const frozen = `Frozen: until ${until} (UTC), by ${freeze.by} since ${since}${why}`;
-    add('notice', `${frozen}. End it: npm run release -- unfreeze`);
+    add('notice', `${frozen}. End it: ${advise('unfreeze')}`);
   }
   return remarks;
 }

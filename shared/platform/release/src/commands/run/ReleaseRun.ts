@@ -1,17 +1,17 @@
 import type { AppName } from '@site/format';
-import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { beginChange } from '../../commit/interruption';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
+import { advise } from '../../basics/advise';
 import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal } from '@site/project';
-import type { AllowOrigins } from '../../gate/checkOrigins';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
+import { acceptedOrigins } from './acceptedOrigins';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { say, sayError } from './report';
@@ -121,46 +121,13 @@ export class ReleaseRun {
     await checkLive(this.store, made, check, checkFor).catch((cause: unknown) => {
       throw new Unfinished(
         `release ${made.release.number} is live, but ${check} could not be checked: ${reasonOf(cause)}`,
-        'See what is live: npm run release -- status',
+        `See what is live: ${advise('status')}`,
         undefined,
         { cause },
       );
     });
   }
 }
-
-/**
- * Returns what accepts new origins: all of them with `--allow`, those of a file with `--allow-from`,
- * otherwise nothing.
- */
-async function acceptedOrigins({
-  allow,
-  allowFrom,
-}: SharedOptions): Promise<AllowOrigins | undefined> {
-  if (allow) return () => {};
-  if (allowFrom === undefined) return undefined;
-  const file = await readFile(allowFrom, 'utf8').catch((cause: unknown) => {
-    throw new Refusal(
-      `--allow-from ${allowFrom} can’t be read: ${reasonOf(cause)}`,
-      FILE_OF_ORIGINS,
-      {
-        cause,
-      },
-    );
-  });
-  const accepted = file.split('\n').map((line) => line.trim());
-  return (additions) => {
-    const missing = additions.filter((addition) => !accepted.includes(addition));
-    if (missing.length === 0) return;
-    throw new Refusal(
-      `${allowFrom} does not accept new origins: ${missing.join(', ')}`,
-      'If they are meant, merge a change that adds each as a line to that file, then run this again.',
-    );
-  };
-}
-
-const FILE_OF_ORIGINS =
-  'Name a file with the accepted origins, a line each, as a refusal prints them. It may be empty.';
 
 /** Returns the versions among some that a commit has made live. */
 export function newlyLive({ release, before }: Committed, versions: Versions): Versions {

@@ -2,6 +2,7 @@ import { undo } from '../../changes/rollBack';
 import { checkSite } from '../../servers/check/checkSite';
 import { readLiveSite } from '../../servers/check/readLiveSite';
 import { commit, type Committed } from '../../commit/commit';
+import { advise } from '../../basics/advise';
 import { reasonOf } from '../../basics/reasonOf';
 import { Unfinished } from '../../basics/Unfinished';
 import type { Store } from '../../stores/Store';
@@ -47,7 +48,7 @@ async function takeBack(
   { release, before, changed }: Committed,
   why: string,
 ): Promise<{ became: string; hint: string }> {
-  const hint = 'See what is live: npm run release -- status';
+  const hint = `See what is live: ${advise('status')}`;
   if (!changed) return { became: 'This command changed nothing, so it takes nothing back', hint };
   if (!before) return { became: 'There is nothing to go back to', hint };
   const { number } = release;
@@ -63,7 +64,7 @@ async function takeBack(
   } catch (cause) {
     return {
       became: `Release ${number} could not be taken back: ${reasonOf(cause)}`,
-      hint: 'Do so: npm run release -- rollback',
+      hint: `Do so: ${advise('rollback')}`,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings';
+import { adviseOn } from '../../basics/advise';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { fromWorkingFolder, openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/Store';
@@ -92,7 +93,9 @@ export function createCommand(
   // After what a command adds itself.
   if (lines.length > 0) command.addHelpText('afterAll', `\nFor example:${lines.join('')}`);
   return command.hook('preAction', () => {
-    const { check, checkFor } = command.opts();
+    const { store, check, checkFor } = command.opts();
+    // SITE_STORE holds for the next command, too.
+    adviseOn(command.getOptionValueSource('store') === 'cli' ? store : undefined);
     if (checkFor !== undefined && check === undefined)
       command.error('error: --check-for needs --check ORIGIN');
   });

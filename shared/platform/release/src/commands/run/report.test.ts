@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal, ROOT } from '@site/project';
-import { print, reportFailure, runProgram, say } from './report';
+import { reportFailure, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };
 beforeEach(() => {
@@ -41,34 +41,6 @@ test('a full disk’s hint frees space', () => {
   });
   reportFailure(error);
   expect(printed.error).toMatch(/full.*prune\..*\.tmp; then .*maps\//);
-});
-
-test.each([
-  ['status --store /srv/site', ' --store /srv/site'],
-  ['status --store /srv/Kim’s\tsite', " --store '/srv/Kim’s\tsite'"],
-  ["status --store ../it's", " --store '../it'\\''s'"],
-  ['status --store=/srv/site', ' --store /srv/site'],
-  ['deploy --from /srv/staging --store /srv/site', ' --store /srv/site'],
-  ['status', ''],
-])('what %s advises is for the same store', async (words, store) => {
-  const program = {
-    parseAsync() {
-      say('End it: npm run release -- unfreeze. Restore it: npm run release -- copy');
-      return Promise.reject(new Refusal('no', 'See npm run release -- history --store other.'));
-    },
-  };
-  await runProgram(program, words.split(' '));
-  expect(printed.log).toBe(
-    `End it: npm run release -- unfreeze${store}. Restore it: npm run release -- copy`,
-  );
-  expect(printed.error).toBe('Refused: no\nSee npm run release -- history --store other.');
-});
-
-test('JSON stays valid, whatever the store is called', async () => {
-  const value = { next: 'npm run release -- heal' };
-  const parseAsync = () => Promise.resolve(print({ json: true }, value, String));
-  await runProgram({ parseAsync }, ['status', '--json', '--store', '/srv/"site"']);
-  expect(JSON.parse(printed.log)).toEqual(value);
 });
 
 test('an error other than the tool’s own keeps its stack, and loses control characters', () => {

@@ -1,9 +1,9 @@
 import type { CommanderError } from 'commander';
 import { constants } from 'node:os';
 import { inspect } from 'node:util';
+import { advise } from '../../basics/advise';
 import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/reasonOf';
 import { interrupt } from '../../commit/interruption';
-import { shellWord } from '../../basics/shellWord';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { useProxies } from '../../basics/useProxies';
@@ -12,25 +12,10 @@ import { useProxies } from '../../basics/useProxies';
  * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it
  * comes from visitors and other teams, and a terminal would obey their escape codes.
  */
-export const say = (line: string) => console.log(printable(withStore(line)));
+export const say = (line: string) => console.log(printable(line));
 
 /** Prints a line to standard error. */
-export const sayError = (line: string) => console.error(printable(withStore(line)));
-
-/** Arguments of the program that runs, without its own name. */
-let commandLine: readonly string[] = [];
-
-/** Names the store of the command line in commands that a text advises: without it, they would open another one. */
-function withStore(text: string): string {
-  const at = commandLine.findIndex((word) => word === '--store' || word.startsWith('--store='));
-  const store = commandLine[at]?.slice('--store='.length) || commandLine[at + 1];
-  return at < 0 || store === undefined
-    ? text
-    : text.replaceAll(ADVISED, (command) => `${command} --store ${shellWord(store)}`);
-}
-
-/** An advised command on the caller's store. `copy` restores from another one. */
-const ADVISED = /npm run release -- (?!copy)[\w-]+(?![\w-])(?! --store)/g;
+export const sayError = (line: string) => console.error(printable(line));
 
 /** Returns a text without control characters other than line breaks and tabs, so also in JSON. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
@@ -41,9 +26,7 @@ export const print = <Value>(
   value: Value,
   format: (value: Value) => string,
 ) => {
-  // As it is: what a store's name would bring into a JSON text could break it.
-  if (json) console.log(printable(JSON.stringify(value, null, 2)));
-  else say(format(value));
+  say(json ? JSON.stringify(value, null, 2) : format(value));
 };
 
 /** Prints why a command failed and what to do next. The process will exit with code 1. */
@@ -64,7 +47,7 @@ function hintOf(error: unknown): string {
   const code = systemErrorCode(error) ?? '';
   // A file may belong to another user, such as the one that deployed first.
   if (['EACCES', 'EPERM'].includes(code)) return CHECK_OWNER;
-  return ['ENOSPC', 'EDQUOT'].includes(code) ? FREE_SPACE : CHECK_FILES;
+  return ['ENOSPC', 'EDQUOT'].includes(code) ? freeSpace() : CHECK_FILES;
 }
 
 const CHECK_OWNER =
@@ -73,9 +56,9 @@ const CHECK_OWNER =
 const CHECK_FILES =
   'Check --store and other names of files, and the limit of open files (ulimit -n), then run the command again.';
 
-/** Drafts are of commands that run. Pages need no source map, and `publish` restores each. */
-const FREE_SPACE =
-  'The disk is full. Free space: npm run release -- prune. If that fails, too, delete in the store by hand, and nothing else: while no command runs, the files in .tmp; then the oldest folders in maps/ (no page needs source maps, publishing again restores them). Then prune again.';
+/** The files in .tmp belong to running commands. Pages need no source map, and `publish` restores each. */
+const freeSpace = () =>
+  `The disk is full. Free space: ${advise('prune')}. If that fails, too, delete in the store by hand, and nothing else: while no command runs, the files in .tmp; then the oldest folders in maps/ (no page needs source maps, publishing again restores them). Then prune again.`;
 
 /**
  * Runs a command line, with the environment's proxies. The process’s exit code becomes 1 when the command is refused or fails, and
@@ -87,7 +70,6 @@ export async function runProgram(
   program: { parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown> },
   words: string[],
 ): Promise<void> {
-  commandLine = words;
   try {
     await useProxies();
     await program.parseAsync(words, { from: 'user' });
@@ -100,13 +82,8 @@ export async function runProgram(
 /** Milliseconds within which two signals are one: npm sends a Ctrl-C of the terminal on, so it arrives twice. */
 const REPEATED = 500;
 
-/**
- * Ends the process by SIGINT and SIGTERM, with the exit code of the signal, and says what that leaves.
- *
- * @param words the arguments, without the program’s own name
- */
-export function endBySignals(words: string[]): void {
-  commandLine = words;
+/** Ends the process by SIGINT and SIGTERM, with the exit code of the signal, and says what that leaves. */
+export function endBySignals(): void {
   let last = -Infinity;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -117,7 +94,7 @@ export function endBySignals(words: string[]): void {
         if (met === 'change') sayError('Interrupted: nothing that is live has changed');
         else if (met)
           sayError(
-            `Interrupted: release ${met.release} may be committed, and visitors may not get all of it\nSee whether it is: npm run release -- history. If it is, finish it: npm run release -- heal`,
+            `Interrupted: release ${met.release} may be committed, and visitors may not get all of it\nSee whether it is: ${advise('history')}. If it is, finish it: ${advise('heal')}`,
           );
         process.exit(128 + constants.signals[signal]);
       });

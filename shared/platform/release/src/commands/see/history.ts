@@ -1,4 +1,4 @@
-import { history, type HistoryEntry } from '../../reports/history';
+import { changeLines, history, type HistoryEntry } from '../../reports/history';
 import { formatMinute } from '../../basics/moments';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { parseCount } from '../run/parsers';
@@ -20,10 +20,7 @@ export const historyCommand = createCommand(
           String(release),
           formatMinute(createdAt),
           by,
-          [
-            ...commandLine({ command, restores, changes }),
-            ...(changes ?? ['(the release before it was pruned)']),
-          ],
+          [...commandLine({ command, restores, changes }), ...changeLines({ changes })],
           message ?? NONE,
         ]),
       ]),

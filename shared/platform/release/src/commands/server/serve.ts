@@ -7,6 +7,7 @@ import { portOf } from '../../servers/serve/settings';
 import { storeFolder } from '../../stores/openStore';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { say, sayError } from '../run/report';
+import { advise } from '../../basics/advise';
 
 /** `serve` */
 export const serveCommand = createCommand(
@@ -38,7 +39,7 @@ PORT and HOST choose where it listens. It limits no clients: on the internet, us
     say(`Release ${release.number} at ${address}`);
     if (host && !LOOPBACK.test(host))
       sayError(
-        `Other machines can reach this server at HOST=${host}. It is made for your own machine and limits no clients. On the internet, use nginx: npm run release -- nginx-config --help`,
+        `Other machines can reach this server at HOST=${host}. It is made for your own machine and limits no clients. On the internet, use nginx: ${advise('nginx-config', '--help')}`,
       );
   });
 

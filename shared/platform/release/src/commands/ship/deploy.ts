@@ -17,7 +17,6 @@ import type { Build } from '../../publish/Build';
 import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
 import { readLive } from '../../publish/readLive';
 import { openStore } from '../../stores/openStore';
-import { shellWord } from '../../basics/shellWord';
 import { wasServed } from '../../documents/LogEntry';
 import { nameVersions, newlyLive, ReleaseRun, type Versions } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
@@ -72,12 +71,10 @@ export const deployCommand = createCommand(
 /** Options of a deploy. */
 export type DeployOptions = SharedOptions & { from?: string };
 
-/** What is deployed, and how the log and the advice name that. */
+/** What is deployed, and how the log names that. */
 interface Source {
   builds: Build[];
   command: string;
-  /** The command that names apps, with `APPS` in their place. */
-  byName: string;
 }
 
 /** Reads the builds of this checkout, or what is live in another store. @param apps undefined for all */
@@ -88,7 +85,7 @@ async function readSource(
 ): Promise<Source> {
   if (from === undefined) {
     const read = (apps ?? localApps()).map(staleBuild ? readLocalBuild : readCurrentBuild);
-    return { builds: await Promise.all(read), command: 'deploy', byName: 'deploy APPS' };
+    return { builds: await Promise.all(read), command: 'deploy' };
   }
   const source = await openStore(from);
   if (source.address === run.store.address)
@@ -98,8 +95,7 @@ async function readSource(
     );
   run.how.say?.(`Reading what is live in ${source.address} …`);
   const { release, builds } = await readLive(source, apps ?? []);
-  const command = `deploy from release ${release} of ${source.address}`.slice(0, 200);
-  return { builds, command, byName: `deploy APPS --from ${shellWord(from)}` };
+  return { builds, command: `deploy from release ${release} of ${source.address}`.slice(0, 200) };
 }
 
 /**
@@ -112,8 +108,8 @@ export async function deploy(
   options: DeployOptions,
 ): Promise<Committed> {
   const run = await ReleaseRun.open(options);
-  const { builds, command, byName } = await readSource(run, apps, options);
-  const { expect, origin } = options;
+  const { builds, command } = await readSource(run, apps, options);
+  const { expect, origin, from } = options;
   const [build] = builds;
   const expected = expect && build && { app: build.manifest.app, ...expect };
   // Before anything is published. The change checks it again, on what is live then.
@@ -124,7 +120,7 @@ export async function deploy(
   const how = { expect: expected, origin, command };
   const versions = await (apps ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
   const made = await run.commit(
-    apps ? activate(versions, how) : deployAll(versions, { ...how, byName }),
+    apps ? activate(versions, how) : deployAll(versions, { ...how, from }),
   );
   return sayDeployed(run, made, versions);
 }
@@ -159,8 +155,8 @@ async function sayDeployed(
 }
 
 /**
- * Whether the commit of this checkout is still the newest one of the default branch. A run of an older one
- * must not bring back what was changed since.
+ * Whether the commit of this checkout is still the newest one of the default branch. A late run must not bring
+ * back what was changed since.
  *
  * @throws Refusal when git can't tell
  */

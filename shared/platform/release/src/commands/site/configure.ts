@@ -10,6 +10,7 @@ import {
 } from '../run/createCommand';
 import { NONE, say, table } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
+import { advise } from '../../basics/advise';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = createCommand(
@@ -54,7 +55,7 @@ async function listSettings(options: SharedOptions): Promise<void> {
       name,
       value,
       NONE,
-      `No live version declares it. To clear it: npm run release -- configure ${name}=`,
+      `No live version declares it. To clear it: ${advise('configure', `${name}=`)}`,
     ]),
   ];
   if (options.json) return say(JSON.stringify(Object.fromEntries(rows), null, 2));

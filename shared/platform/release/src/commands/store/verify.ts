@@ -2,6 +2,7 @@ import type { Fault } from '../../reports/verify/faults';
 import { verify } from '../../reports/verify/verify';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { plural, say, sayError } from '../run/report';
+import { advise } from '../../basics/advise';
 
 /** `verify` */
 export const verifyCommand = createCommand(
@@ -19,14 +20,14 @@ export const verifyCommand = createCommand(
   if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
   for (const { key, what } of faults) sayError(`${key} ${what}`);
   sayError(`${plural(faults, 'fault')} in release ${release}`);
-  for (const hint of new Set(faults.map(({ hint }) => HINTS[hint]))) sayError(hint);
+  const hints = adviceByFault();
+  for (const hint of new Set(faults.map(({ hint }) => hints[hint]))) sayError(hint);
 });
 
-const HINTS: Record<Fault['hint'], string> = {
-  heal: 'To restore pages: npm run release -- heal',
-  publish:
-    'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',
+const adviceByFault = (): Record<Fault['hint'], string> => ({
+  heal: `To restore pages: ${advise('heal')}`,
+  publish: `To restore files: delete them, then publish the version again from the same sources. Until then: ${advise('rollback')}`,
   maps: 'To restore source maps, which no page needs: delete the folder that they are in, then publish the version again from the same sources',
-  restore: 'To restore what only the log has: copy it from a backup: npm run release -- copy',
+  restore: `To restore what only the log has: copy it from a backup: ${advise('copy')}`,
   delete: 'To remove what belongs to nothing: delete it, after finding out who put it there',
-};
+});

@@ -3,6 +3,7 @@ import { returnTo, rollBackApps, undo } from '../../changes/rollBack';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { addApp, parseCount } from '../run/parsers';
 import { ReleaseRun } from '../run/ReleaseRun';
+import { advise } from '../../basics/advise';
 
 /** `rollback [APP …]` */
 export const rollbackCommand = createCommand(
@@ -29,9 +30,9 @@ export const rollbackCommand = createCommand(
     run.sayLive(
       made,
       `everything as in release ${made.returnsTo}`,
-      to === undefined ? ROLLED_BACK : `everything is as in release ${to}`,
+      to === undefined ? rolledBack() : `everything is as in release ${to}`,
     );
   });
 
-const ROLLED_BACK =
-  'the last change was a rollback already; see npm run release -- history. Activate a version to bring it back';
+const rolledBack = () =>
+  `the last change was a rollback already; see ${advise('history')}. Activate a version to bring it back`;

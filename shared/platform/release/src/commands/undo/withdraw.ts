@@ -10,6 +10,7 @@ import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { parseVersionName } from '../run/parsers';
 import { say } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
+import { advise } from '../../basics/advise';
 
 /** `withdraw APP@VERSION` */
 export const withdrawCommand = createCommand(
@@ -31,7 +32,7 @@ export const withdrawCommand = createCommand(
     if (!isGivenUp(internal, name) && !isStored)
       throw new Refusal(
         `${store.address} has no ${label}`,
-        'See which versions were live: npm run release -- history',
+        `See which versions were live: ${advise('history')}`,
       );
     const made = await run.commit(withdraw(name, { by: run.how.note.by, message }));
     const { before, release } = made;
@@ -39,12 +40,12 @@ export const withdrawCommand = createCommand(
     const ended = Object.keys(before ? previewsOf(before) : {}).filter((one) => !kept[one]);
     const what = [
       `${label} is withdrawn`,
-      ...changesBetween(before, release),
+      ...changesBetween(before, release).map(({ text }) => text),
       ...ended.map((one) => `preview ${one} has ended`),
     ].join('; ');
     run.sayLive(made, what, `${label} was withdrawn before`);
     if (isStored && !options.dryRun)
       say(
-        `The next prune deletes its files: npm run release -- prune. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
+        `The next prune deletes its files: ${advise('prune')}. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
       );
   });

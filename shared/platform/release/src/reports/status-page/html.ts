@@ -22,12 +22,20 @@ function textOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** A section of the page with a heading. */
-export const section = (id: string, title: string, content: Html): Html =>
+/** A section of the page with a heading; nothing if it has no content. */
+export const section = (id: string, title: string, content: Html | false): Html | false =>
+  content &&
   html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     ${content}
   </section>`;
+
+/** A list; nothing if it would be empty. */
+export const list = (name: string, items: Html[]): Html | false =>
+  items.length > 0 &&
+  html`<ul class="${name}">
+    ${items}
+  </ul>`;
 
 /** Shows a time as `20 Nov, 16:50`, in UTC: teams are in several time zones. @param time ISO 8601 */
 export const timeElement = (time: string): Html =>

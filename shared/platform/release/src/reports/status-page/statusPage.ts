@@ -2,13 +2,14 @@ import { BACKGROUND } from '@site/format';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MeasuredSize } from '../../gate/htmlSizes';
-import { historyEntry, type PastRelease } from '../history';
+import { budgetOwner, isOverBudget, type MeasuredSize } from '../../gate/htmlSizes';
+import { changeLines, historyEntry, type PastRelease } from '../history';
 import type { ListedPreview } from '../listPreviews';
 import type { SiteOverview } from '../readOverview';
-import { statusRemarks, type AppStatus } from '../status';
-import { html, Html, section, timeElement } from './html';
+import type { AppStatus } from '../status';
+import { html, Html, list, section, timeElement } from './html';
 import { timelineSection } from './timelineSection';
+import { advise } from '../../basics/advise';
 
 const STYLES = readFileSync(path.join(import.meta.dirname, 'statusPage.css'), 'utf8');
 
@@ -47,16 +48,17 @@ export function statusPage(overview: SiteOverview): string {
 }
 
 /** The top of the page: which release is live, and what needs attention. */
-function masthead({ productName, store, readAt, status }: SiteOverview): Html {
-  const remarks = statusRemarks(status).filter(({ level }) => level !== 'fine');
+function masthead({ productName, store, readAt, status, remarks }: SiteOverview): Html {
+  const unusual = remarks.filter(({ level }) => level !== 'fine');
   const faults = remarks.filter(({ level }) => level === 'fault').length;
   return html`<header class="masthead">
     <p class="brand">${logo} ${productName}</p>
     <h1>Release ${status.release}</h1>
     <p class="verdict ${faults > 0 && 'fault'}">${verdict(faults)}</p>
-    <ul class="remarks">
-      ${remarks.map(({ text, level }) => html`<li class="${level}">${text}</li>`)}
-    </ul>
+    ${list(
+      'remarks',
+      unusual.map(({ text, level }) => html`<li class="${level}">${text}</li>`),
+    )}
     <p class="hint">Read from ${store} on ${timeElement(readAt)}. All times are UTC.</p>
   </header>`;
 }
@@ -82,23 +84,16 @@ const logo = html`<svg
 </svg>`;
 
 /** What is live: a card for each app. */
-const liveSection = (apps: AppStatus[]): Html =>
-  section('live', 'Live now', cards(apps.map(appCard)));
+const liveSection = (apps: AppStatus[]) => section('live', 'Live now', cards(apps.map(appCard)));
 
 function appCard(status: AppStatus): Html {
   const { app, version, rollout, release, since, by, message, previous } = status;
   return card(
     app,
-    html`<p class="version">${version}</p>
-      ${
-        rollout &&
-        html`<p class="rollout">
-          <strong>${rollout.percent} %</strong> of the visitors get
-          <span class="version">${rollout.version}</span>
-        </p>`
-      }
-      ${message !== undefined && html`<p class="why">${message}</p>`}
+    html`<p>${versionName(version)}</p>
+      ${why(message)}
       <dl>
+        ${rollout && fact(`${rollout.percent} % get`, versionName(rollout.version))}
         ${fact('Since', html`${timeElement(since)}, release ${release}`)}
         ${by !== undefined && fact('By', by)} ${fact('Falls back to', previous ?? 'nothing')}
       </dl>`,
@@ -106,19 +101,17 @@ function appCard(status: AppStatus): Html {
 }
 
 /** What can be seen before it goes live. Nothing if there are no previews. */
-const previewsSection = ({ previews }: SiteOverview): Html | undefined =>
-  previews.length === 0
-    ? undefined
-    : section('previews', 'Previews', cards(previews.map(previewCard)));
+const previewsSection = ({ previews }: SiteOverview) =>
+  section('previews', 'Previews', cards(previews.map(previewCard)));
 
 function previewCard(preview: ListedPreview): Html {
   const { name, versions, address, message, release, createdAt, until, hasEnded, by } = preview;
   return card(
     html`<a href="${address}">${name}</a>`,
     html`${Object.entries(versions).map(
-        ([app, version]) => html`<p>${app} <span class="version">${version}</span></p>`,
+        ([app, version]) => html`<p>${app} ${versionName(version)}</p>`,
       )}
-      ${message !== undefined && html`<p class="why">${message}</p>`}
+      ${why(message)}
       <dl>
         ${fact('Made', html`${timeElement(createdAt)}, on release ${release}`)} ${fact('By', by)}
         ${fact(hasEnded ? 'Expired' : 'Until', timeElement(until))}
@@ -126,41 +119,35 @@ function previewCard(preview: ListedPreview): Html {
   );
 }
 
-/** What each page loads, against its budgets. */
-function sizesSection(sizes: SiteOverview['sizes']): Html {
-  const [measured, hint] =
-    'fault' in sizes
-      ? [[], `The pages can’t be measured: ${sizes.fault}`]
-      : [sizes, 'Compressed, as browsers get them.'];
-  const pages = [...new Set(measured.map(({ page }) => page))].map((page) =>
-    card(page, measured.filter((size) => size.page === page).map(drawSize)),
+/** What each page loads, against its budgets. Nothing if it can't be measured. */
+function sizesSection(sizes: MeasuredSize[]) {
+  const pages = [...new Set(sizes.map(({ page }) => page))].map((page) =>
+    card(page, sizes.filter((size) => size.page === page).map(drawSize)),
   );
+  const hint = html`<p class="hint">Compressed, as browsers get them.</p>`;
   return section(
     'sizes',
     'Sizes against budgets',
-    html`<p class="hint">${hint}</p>
-      ${cards(pages)}`,
+    pages.length > 0 && html`${hint}${cards(pages)}`,
   );
 }
 
-function drawSize({ kind, versions, bytes, budget }: MeasuredSize): Html {
-  const app = versions.at(-1)?.split(' ')[0];
-  const share = budget > 0 ? bytes / budget : 1;
+function drawSize(size: MeasuredSize): Html {
+  const { kind, bytes, budget } = size;
+  const isOver = isOverBudget(size);
   return html`<p class="measure">
-      <span>${kind === 'HTML' ? kind : `${kind} of ${app}`}</span>
-      <span class="hint"
-        >${kilobytes(bytes)} of ${kilobytes(budget)} kB${bytes > budget && ', over'}</span
-      >
+      <span>${kind === 'HTML' ? kind : `${kind} of ${budgetOwner(size)}`}</span>
+      <span class="hint">${kilobytes(bytes)} of ${kilobytes(budget)} kB${isOver && ', over'}</span>
     </p>
-    ${bar(share, bytes > budget ? 'over' : share > 0.95 ? 'tight' : 'fine')}`;
+    ${bar(budget > 0 ? bytes / budget : 1, isOver)}`;
 }
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** The releases as a list, newest first. The marks of the timeline lead here. */
-function historySection(timeline: PastRelease[]): Html {
+function historySection(timeline: PastRelease[]) {
   const { length } = timeline;
-  const hint = `The last ${length}. Earlier ones: npm run release -- history --last ${2 * length}`;
+  const hint = `The last ${length}. Earlier ones: ${advise('history', '--last', `${2 * length}`)}`;
   return section(
     'history',
     'Releases',
@@ -173,27 +160,24 @@ function historySection(timeline: PastRelease[]): Html {
 
 /** A release in a few lines: what, when, by whom and why. */
 function releaseItem(past: PastRelease): Html {
-  const { release, createdAt, by, message, command, restores, changes } = historyEntry(past);
+  const entry = historyEntry(past);
+  const { release, createdAt, by, message, command, restores } = entry;
   return html`<li id="release-${release}">
     <p class="what">
       <strong>${release}</strong>
       <span class="badge ${restores && 'rollback'}">${command}</span>
       <span class="hint">${timeElement(createdAt)} by ${by}</span>
     </p>
-    ${message !== undefined && html`<p class="why">${message}</p>`}
-    <ul class="changes hint">
-      ${(changes ?? ['The release before it was pruned']).map(
-        (change) => html`<li>${change.replace(' -> ', ' → ')}</li>`,
-      )}
-    </ul>
+    ${why(message)}
+    ${list(
+      'changes hint',
+      changeLines(entry).map((change) => html`<li>${change.replace(' -> ', ' → ')}</li>`),
+    )}
   </li>`;
 }
 
 /** Cards beside each other. */
-const cards = (items: Html[]): Html =>
-  html`<ul class="cards">
-    ${items}
-  </ul>`;
+const cards = (items: Html[]) => list('cards', items);
 
 const card = (title: Html | string, content: Html | Html[]): Html =>
   html`<li class="card">
@@ -201,13 +185,23 @@ const card = (title: Html | string, content: Html | Html[]): Html =>
     ${content}
   </li>`;
 
+const versionName = (version: string): Html => html`<span class="version">${version}</span>`;
+
+const why = (message: string | undefined) =>
+  message !== undefined && html`<p class="why">${message}</p>`;
+
 /** A fact of a card's list, in a `dl`. */
 const fact = (name: string, value: Html | string): Html =>
   html`<dt>${name}</dt>
     <dd>${value}</dd>`;
 
 /** A horizontal bar. The text beside it says the same. @param share from 0 to 1 */
-const bar = (share: number, state: 'fine' | 'tight' | 'over'): Html =>
-  html`<svg class="bar ${state}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+const bar = (share: number, isOver: boolean): Html =>
+  html`<svg
+    class="bar ${isOver && 'over'}"
+    viewBox="0 0 100 1"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
     <rect width="${(Math.min(share, 1) * 100).toFixed(2)}" height="1" />
   </svg>`;

@@ -1,11 +1,9 @@
-import { type AppName, SHELL } from '@site/format';
-import { isDeepStrictEqual } from 'node:util';
-import { rolloutsByApp } from '../../documents/LogEntry';
-import { rolloutChange, type PastRelease } from '../history';
+import { appNames, rolloutsByApp } from '../../documents/LogEntry';
+import { changesOf, SITE, type PastRelease, type ReleaseChange } from '../history';
 import { dayOf, html, section, type Html } from './html';
 
 /** The releases as a picture: a column for each, and a lane for each app. Marks lead to their entry. */
-export const timelineSection = (timeline: PastRelease[]): Html =>
+export const timelineSection = (timeline: PastRelease[]) =>
   section(
     'timeline',
     'Timeline',
@@ -61,7 +59,7 @@ function stretch(name: string, releases: PastRelease[], isLive: boolean): Html {
     class="${released && 'stretch'}${isLive && ' live'}${mark && ' marked'}"
   >
     ${released && label(released.version)}
-    ${rollout && html`<p class="share rollout">${rollout.percent} %</p>`}
+    ${rollout && html`<p class="share rollout"><b>${rollout.percent} %</b></p>`}
     ${
       mark &&
       html`<a href="#release-${first.release.number}" title="${titleOf(first)}"
@@ -98,40 +96,19 @@ const MARKS: Record<Mark, { text: string; shape: Html }> = {
 };
 
 /** What a release did to an app. */
-type Mark = 'change' | 'rollout' | 'rollback' | 'fallback' | 'retired';
-
-/** Name of the lane of settings, which belong to no app. */
-const SITE = 'site';
+type Mark = ReleaseChange['kind'] | 'rollback';
 
 /** Returns the live apps, the shell first; then those that were retired; then the site, if it changed. */
 export function laneNames(timeline: PastRelease[]): string[] {
-  const apps = timeline.toReversed().flatMap(({ release }) => Object.keys(release.apps));
-  const hasSite = timeline.some((past) => siteMark(past));
-  return [...new Set([SHELL, ...apps, ...(hasSite ? [SITE] : [])])];
+  const apps = timeline.toReversed().flatMap(({ release }) => appNames(release));
+  const hasSite = timeline.some((past) => markOf(past, SITE));
+  return [...new Set([...apps, ...(hasSite ? [SITE] : [])])];
 }
 
 /** Returns what a release did in a lane; undefined if nothing. */
-export const markOf = (past: PastRelease, lane: string): Mark | undefined =>
-  lane === SITE ? siteMark(past) : appMark(past, lane);
-
-function appMark({ release, before }: PastRelease, app: AppName): Mark | undefined {
-  const [old, now] = [before?.apps[app], release.apps[app]];
-  const [drawn, draws] = [before, release].map(
-    (one) => rolloutsByApp(one?.internal.places ?? {})[app],
-  );
-  // The release before it may have been pruned.
-  const { changedBy } = release.internal;
-  if (!before && changedBy[app]?.release !== release.number) return undefined;
-  if (isDeepStrictEqual([old, drawn], [now, draws])) return undefined;
-  if (release.internal.restores) return 'rollback';
-  if (!now) return 'retired';
-  if (old?.version !== now.version) return 'change';
-  return rolloutChange(app, drawn, draws, now.version).length > 0 ? 'rollout' : 'fallback';
-}
-
-function siteMark({ release, before }: PastRelease): Mark | undefined {
-  if (!before || isDeepStrictEqual(before.site, release.site)) return undefined;
-  return release.internal.restores ? 'rollback' : 'change';
+export function markOf(past: PastRelease, lane: string): Mark | undefined {
+  const change = changesOf(past)?.find(({ of }) => of === lane);
+  return change && past.release.internal.restores ? 'rollback' : change?.kind;
 }
 
 /** Splits releases into stretches that begin with the first release or where `begins` says so. */

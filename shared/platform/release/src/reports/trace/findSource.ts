@@ -3,6 +3,7 @@ import { versionMap } from '@site/format';
 import type { VersionName } from '../../documents/LogEntry';
 import { parseJson } from '../../documents/readJson';
 import { requireVersion } from '../../documents/readVersion';
+import { advise } from '../../basics/advise';
 import { oneLine } from '../../basics/reasonOf';
 import { Refusal } from '@site/project';
 import type { Store } from '../../stores/Store';
@@ -22,7 +23,7 @@ export async function readSourceMap(
   const stored = await store.read(key);
   if (stored) {
     const name = `${store.address}/${key}`;
-    const hint = `Delete ${name}, check out the version’s sources and run: npm run release -- publish ${app}`;
+    const hint = `Delete ${name}, check out the version’s sources and run: ${advise('publish', app)}`;
     const map = parseJson(stored.bytes, name, hint);
     try {
       return new TraceMap(map as ConstructorParameters<typeof TraceMap>[0]);

@@ -19,7 +19,7 @@ import { isLogged, readVersion } from '../../documents/readVersion';
 import { Refusal } from '@site/project';
 import { findOutdated } from '../../commit/outdatedFiles';
 import { isPointerTo } from '../../commit/project';
-import { decode, hasCopies } from '../../stores/headers';
+import { decode, hasCopies } from '../../stores/compression';
 import type { Store } from '../../stores/Store';
 
 /** An object that is not what the log says. */

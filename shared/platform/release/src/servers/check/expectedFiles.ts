@@ -18,7 +18,7 @@ export interface ExpectedFile {
   /** Path of its address. */
   address: string;
   kind: 'page' | 'script' | 'other';
-  /** Subresource integrity of its bytes; undefined where any message may be. */
+  /** Subresource integrity of its bytes; undefined if the server chooses the body, e.g. of an error. */
   integrity?: string;
   /** 404 for addresses that do not exist. */
   status: 200 | 404;

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { MESSAGES } from '../responses/replies';
 import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../responses/securityHeaders';
 import { DOT_SEGMENT, FILE, UNSERVED } from '../responses/siteAddress';
-import { CACHE_CONTROL, isCompressible } from '../../stores/headers';
+import { CACHE_CONTROL } from '../../stores/caching';
+import { isCompressible } from '../../stores/compression';
 
 const CONFIG = readFileSync(path.join(import.meta.dirname, 'site.conf'), 'utf8');
 

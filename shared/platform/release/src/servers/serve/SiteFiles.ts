@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../../basics/reasonOf';
-import { brotli, cacheControl, gzip, isCompressible } from '../../stores/headers';
+import { cacheControl } from '../../stores/caching';
+import { brotli, gzip, isCompressible } from '../../stores/compression';
 import { SECURITY_HEADERS } from '../responses/securityHeaders';
 
 /** How a client may get a file, the best first, with the extension of its compressed copy. */

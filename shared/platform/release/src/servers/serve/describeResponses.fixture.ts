@@ -10,7 +10,7 @@ import {
 } from '../../../fixtures/testSite.fixture';
 import { makePreview } from '../../changes/previews';
 import { rollBackApps } from '../../changes/rollBack';
-import { decode } from '../../stores/headers';
+import { decode } from '../../stores/compression';
 import { addressOf } from './describeAddresses.fixture';
 import type { RawResponse } from './rawRequest.fixture';
 import { MAIN_SCRIPT, type ServedSite, type ServeSite } from './ServedSite.fixture';

@@ -18,13 +18,13 @@ import {
   type ListedObject,
   type Store,
 } from '../Store';
-import { decode } from '../headers';
+import { decode } from '../compression';
 import { ProxyAgent } from '../../basics/ProxyAgent';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 import {
   isMissing,
-  READERS,
-  RELEASER,
+  readers,
+  releaser,
   s3Refusal,
   noBucket,
   unsupportedConditions,
@@ -110,7 +110,7 @@ export class S3Store implements Store {
     } catch (error) {
       if (isMissing(error)) return undefined;
       if (systemErrorCode(error) === 'ERR_BUFFER_TOO_LARGE') requireSize(name, Infinity);
-      throw error instanceof Refusal ? error : s3Refusal(name, error, READERS);
+      throw error instanceof Refusal ? error : s3Refusal(name, error, readers());
     }
   }
 
@@ -155,7 +155,7 @@ export class S3Store implements Store {
         }
       }
     } catch (error) {
-      throw error instanceof Refusal ? error : s3Refusal(this.address, error, READERS);
+      throw error instanceof Refusal ? error : s3Refusal(this.address, error, readers());
     }
     return objects.sort(byKey);
   }
@@ -167,7 +167,7 @@ export class S3Store implements Store {
   async delete(keys: readonly string[]): Promise<void> {
     await forEachConcurrently(keys.map(requireKey), (key) =>
       this.client.send(new DeleteObjectCommand(this.place(key))).catch((error: unknown) => {
-        if (!isMissing(error)) throw s3Refusal(`${this.address}/${key}`, error, RELEASER);
+        if (!isMissing(error)) throw s3Refusal(`${this.address}/${key}`, error, releaser());
       }),
     );
   }

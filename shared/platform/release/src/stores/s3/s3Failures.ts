@@ -1,3 +1,4 @@
+import { advise } from '../../basics/advise';
 import { systemErrorCode } from '../../basics/reasonOf';
 import { Refusal } from '@site/project';
 import { proxyOf } from '../../basics/ProxyAgent';
@@ -76,22 +77,22 @@ const HINTS: [name: RegExp, hint: string][] = [
 ];
 
 /** Who may do what the credentials may not, and how to print the policy for it; see `s3Policy`. */
-export const RELEASER = 'the releaser: npm run release -- s3-policy --role releaser';
-export const READERS = `a team or ${RELEASER}`;
+export const releaser = () => `the releaser: ${advise('s3-policy', '--role', 'releaser')}`;
+export const readers = () => `a team or ${releaser()}`;
 
 /** Returns who may write a key. */
 export function writerOf(key: string): string {
   const app = /^(?:apps|maps)\/([^/]+)\//.exec(key)?.[1];
   return app
-    ? `the team of ${app}: npm run release -- s3-policy --role team --app ${app}`
-    : RELEASER;
+    ? `the team of ${app}: ${advise('s3-policy', '--role', 'team', '--app', app)}`
+    : releaser();
 }
 
 /** Returns the proxy at which a request failed. A 407 to plain HTTP arrives like the store's response. */
 const proxyAt = (error: unknown) =>
   proxyOf(error) ?? (statusOf(error) === 407 ? proxyFor('http://store')?.host : undefined);
 
-/** Returns what to do about a failure. @param allowed who may do it; see `RELEASER` */
+/** Returns what to do about a failure. @param allowed who may do it; see `releaser` */
 function hintFor(error: unknown, allowed: string): string {
   const status = statusOf(error);
   const known = HINTS.find(([name]) => name.test(nameOf(error)));
@@ -109,7 +110,7 @@ function hintFor(error: unknown, allowed: string): string {
  * Returns the refusal that reports a failure, without any detail of the request.
  *
  * @param what names store and key
- * @param allowed who may do it; see `RELEASER`
+ * @param allowed who may do it; see `releaser`
  */
 export function s3Refusal(what: string, error: unknown, allowed: string): Refusal {
   const [name, status] = [nameOf(error), statusOf(error)];

@@ -1,4 +1,4 @@
-import { decode } from '../headers';
+import { decode } from '../compression';
 import { encode, s3Headers } from './s3Headers';
 
 const VERSION = 'apps/marketing/1.0.0-00000000';

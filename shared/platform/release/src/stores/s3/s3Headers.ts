@@ -1,7 +1,8 @@
 import { APPS, PRIVATE_FOLDERS, WELL_KNOWN } from '@site/format';
 import { contentType } from 'mime-types';
 import path from 'node:path';
-import { cacheControl, brotli, gzip, isCompressible, isForNode } from '../headers';
+import { cacheControl } from '../caching';
+import { brotli, gzip, isCompressible, isForNode } from '../compression';
 
 /** Returns the headers that a bucket sends with an object. */
 export function s3Headers(key: string) {

@@ -1,4 +1,4 @@
-import { fileOfVersion, isNodeBundle, APPS, CONTENTS, RELEASES } from '@site/format';
+import { fileOfVersion, isNodeBundle } from '@site/format';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { MAX_BYTES } from './Store';
@@ -50,22 +50,3 @@ export async function decode(encoding: string | undefined, bytes: Buffer): Promi
   if (encoding === 'br') return promisify(zlib.brotliDecompress)(bytes, limit);
   return encoding === 'gzip' ? promisify(zlib.gunzip)(bytes, limit) : bytes;
 }
-
-const YEAR = 365 * 24 * 60 * 60;
-
-/** Folders of which no object ever changes. */
-const IMMUTABLE = [APPS, RELEASES, CONTENTS];
-
-/**
- * Values of `Cache-Control`, for objects that never change and for others. A CDN that rewrites a page,
- * for example the email addresses in it, breaks its hydration; a script that it minifies has another
- * hash, and browsers refuse it.
- */
-export const CACHE_CONTROL = {
-  immutable: `public, max-age=${YEAR}, immutable, no-transform`,
-  changing: 'no-cache, no-transform',
-};
-
-/** Returns an object's `Cache-Control`. */
-export const cacheControl = (key: string) =>
-  CACHE_CONTROL[IMMUTABLE.some((folder) => key.startsWith(folder)) ? 'immutable' : 'changing'];
