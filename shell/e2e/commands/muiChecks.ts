@@ -17,6 +17,8 @@ export const expectComplete = (page: Page, site: Site) =>
     expect(html).toMatch(/style-src-attr &#39;unsafe-hashes&#39; (&#39;sha256-[^;]+&#39; ?)+;/);
     expect(html).toContain('Name on the bill');
     expect(html).toContain('of all years');
+    // The last of its sections, in a part that is closed at first.
+    expect(html).toContain('Students pay half.');
     await page.addInitScript(recordShift);
     await enableDataSaver(page);
     await page.goto(`${site.address}/billing`);

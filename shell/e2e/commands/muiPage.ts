@@ -1,6 +1,6 @@
 /**
  * A page that imports MUI and Emotion as their documentation does, draws from its query, and navigates
- * by script.
+ * by script. It ends with `MUI_SECTIONS`.
  */
 export const MUI_PAGE = `import { keyframes } from '@emotion/react';
 import Button from '@mui/material/Button';
@@ -18,6 +18,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PageProps } from '@site/contract';
 import { Container, SiteHeader, Typography } from '@site/ui';
 import { useState } from 'react';
+import { Sections } from './Sections';
 
 const appear = keyframes({ from: { opacity: 0.5 }, to: { opacity: 1 } });
 const Amount = styled('strong')(({ theme }) => ({
@@ -66,6 +67,7 @@ export default function Billing({ site, location, navigate }: PageProps<'billing
         <p>
           <Link href="/">Back to the start</Link>
         </p>
+        <Sections />
       </Container>
     </>
   );

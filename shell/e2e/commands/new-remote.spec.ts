@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveOverHttp2 } from '../../benchmark/sites/serveOverHttp2';
 import { findFreePorts } from '../support/findFreePorts';
@@ -10,6 +10,7 @@ import { addCounter, markDocument, markOf, touch } from './developmentChanges';
 import { REBUILD } from './developmentMistakes';
 import { expectComplete, expectDialog, expectNavigations, expectThemed } from './muiChecks';
 import { MUI_PAGE } from './muiPage';
+import { MUI_SECTIONS } from './muiSections';
 import { test } from './repositoryCopy';
 
 test.describe.configure({ timeout: 600_000 });
@@ -84,10 +85,22 @@ test(
       await dev.interrupt();
     });
 
-    await writeFile(path.join(copy, 'billing-remote/src/billing/BillingPage.tsx'), MUI_PAGE);
+    await writeFile(path.join(copy, PLACE.file), MUI_PAGE);
+    await writeFile(path.join(copy, 'billing-remote/src/billing/Sections.tsx'), MUI_SECTIONS);
     const definition = path.join(copy, 'billing-remote/remote.ts');
-    const text = await readFile(definition, 'utf8');
-    await writeFile(definition, text.replace(/budget: [\d_]+/, 'budget: 100_000'));
+    await replaceInFile(definition, 'budget: 40_000', 'budget: 94_000');
+
+    await test.step('its own deploy refuses HTML over the default, before a route leads to it, and says what to write', async () => {
+      const deploy = start('npm run deploy -w billing-remote', env);
+      expect(await deploy.waitForExit()).toBe(1);
+      const [refusal, hint = ''] = deploy.errorLines;
+      expect(refusal).toMatch(
+        /^Refused: billing\/BillingPage .* has 2\d{4} bytes of HTML .* over its budget of 14000$/,
+      );
+      const [, line] = /in remote\.ts of billing: (html: \d+)\./.exec(hint) ?? [];
+      await replaceInFile(definition, 'budget: 94_000', `budget: 94_000, ${line}`);
+    });
+
     await run('npm run deploy -w billing-remote', env);
     await run('npm run deploy -w shell', env);
     const { apps } = readLiveRelease(ownStore);

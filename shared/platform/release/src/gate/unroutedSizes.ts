@@ -1,5 +1,4 @@
-import { NOT_FOUND_PAGE, placeOf, SHELL, type VersionManifest } from '@site/format';
-import { isDeepStrictEqual } from 'node:util';
+import { placeOf, SHELL, type VersionManifest } from '@site/format';
 import { composeVariant, type Known } from '../compose/composeVariant';
 import type { Variant } from '../documents/Variant';
 import type { Store } from '../stores/Store';
@@ -7,7 +6,8 @@ import { htmlSizes, type MeasuredSize } from './htmlSizes';
 
 /**
  * Makes the pages of remotes that no route leads to yet, and measures them. So the remote's own deploy hears what
- * would refuse that of the route, which is another team's.
+ * would refuse that of the route, which is another team's. Each page takes the place of the shell's first one: the
+ * shell renders at its own paths alone.
  *
  * @throws Refusal when one of them can't be made
  */
@@ -18,30 +18,23 @@ export async function unroutedSizes(
   known: Known,
 ): Promise<MeasuredSize[]> {
   const { shell } = variant.manifests;
-  const { notFound, pages: routed } = shell.routes ?? NO_ROUTES;
-  const unrouted = remotes
-    .flatMap(({ app, pages }) =>
-      Object.entries(pages).flatMap(([page, { isPart }]) => (isPart ? [] : { remote: app, page })),
-    )
-    .filter(
-      ({ remote, page }) =>
-        remote !== SHELL &&
-        !routed.some((route) => isDeepStrictEqual(route.page, { remote, page })),
-    )
-    .map((page) => ({
-      ...{ path: `/${page.remote}/${page.page}`, page },
-      ...{ title: page.page, description: '', indexed: false },
-    }));
-  if (unrouted.length === 0) return [];
-  const manifests = {
-    ...variant.manifests,
-    shell: { ...shell, routes: { notFound, pages: unrouted } },
-  };
-  const site = await composeVariant(store, { ...variant, manifests }, known);
-  const sizes = await htmlSizes(manifests, site.pages, placeOf(variant.release));
-  return sizes
-    .filter(({ page }) => page !== NOT_FOUND_PAGE)
-    .map((size) => ({ ...size, page: size.page.slice(1) }));
+  const [first] = shell.routes?.pages ?? [];
+  if (!shell.routes || !first) return [];
+  const routed = shell.routes.pages.map(({ page }) => `${page.remote}/${page.page}`);
+  const sizes: MeasuredSize[] = [];
+  for (const { app, pages } of remotes)
+    for (const [page, { isPart }] of Object.entries(pages)) {
+      const name = `${app}/${page}`;
+      if (app === SHELL || isPart || routed.includes(name)) continue;
+      const route = { ...first, page: { remote: app, page }, formerly: [] };
+      const manifests = {
+        ...variant.manifests,
+        shell: { ...shell, routes: { ...shell.routes, pages: [route] } },
+      };
+      const site = await composeVariant(store, { ...variant, manifests }, known);
+      const measured = await htmlSizes(manifests, site.pages, placeOf(variant.release));
+      const own = measured.filter((size) => size.page === first.path);
+      sizes.push(...own.map((size) => ({ ...size, page: name })));
+    }
+  return sizes;
 }
-
-const NO_ROUTES = { notFound: { title: '', description: '' }, pages: [] };
