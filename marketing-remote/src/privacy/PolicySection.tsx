@@ -5,7 +5,7 @@ import { CONTENTS, WIDE_SCREEN } from './TableOfContents';
 
 const SECTION = { '& + &': { mt: { xs: 6, sm: 7 } } };
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
-const PART_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
+const SUBSECTION_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
 
 /** Where the contents are not beside the text. */
 const BACK = {
@@ -50,20 +50,21 @@ interface PolicySectionProps {
   texts: Record<string, ReactNode>;
 }
 
-/** A section of the policy with its parts. Each heading has an id to link to. */
-export function PolicySection({ heading: { id, title, parts = [] }, texts }: PolicySectionProps) {
+/** A section of the policy with its subsections. Each heading has an id to link to. */
+export function PolicySection({ heading, texts }: PolicySectionProps) {
+  const { id, title, subsections = [] } = heading;
   return (
     <Box component="section" sx={SECTION}>
       <Typography id={id} variant="h2" sx={{ ...ANCHOR, ...SECTION_HEADING }}>
         {title}
       </Typography>
       {texts[id] && <Prose>{texts[id]}</Prose>}
-      {parts.map((part) => (
-        <Box key={part.id}>
-          <Typography id={part.id} variant="h3" sx={{ ...ANCHOR, ...PART_HEADING }}>
-            {part.title}
+      {subsections.map((subsection) => (
+        <Box key={subsection.id}>
+          <Typography id={subsection.id} variant="h3" sx={{ ...ANCHOR, ...SUBSECTION_HEADING }}>
+            {subsection.title}
           </Typography>
-          <Prose>{texts[part.id]}</Prose>
+          <Prose>{texts[subsection.id]}</Prose>
         </Box>
       ))}
       <Link href={`#${CONTENTS}`} sx={BACK}>

@@ -6,7 +6,10 @@ import { PolicySection } from './PolicySection';
 import { TableOfContents, WIDE_SCREEN } from './TableOfContents';
 import { useCurrentSection } from './useCurrentSection';
 
-const HEADING_IDS = HEADINGS.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]);
+const HEADING_IDS = HEADINGS.flatMap(({ id, subsections = [] }) => [
+  id,
+  ...subsections.map((each) => each.id),
+]);
 
 const COLUMNS = {
   display: 'grid',

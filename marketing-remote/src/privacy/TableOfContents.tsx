@@ -118,7 +118,7 @@ type ContentsListProps = Current & { headings: readonly PolicyHeading[]; depth: 
 function ContentsList({ headings, current, depth }: ContentsListProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {headings.map(({ id, title, parts }) => (
+      {headings.map(({ id, title, subsections }) => (
         <li key={id}>
           <Link
             href={`#${id}`}
@@ -128,7 +128,9 @@ function ContentsList({ headings, current, depth }: ContentsListProps) {
           >
             {title}
           </Link>
-          {parts && <ContentsList headings={parts} current={current} depth={depth + 1} />}
+          {subsections && (
+            <ContentsList headings={subsections} current={current} depth={depth + 1} />
+          )}
         </li>
       ))}
     </Box>

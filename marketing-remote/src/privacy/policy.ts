@@ -13,7 +13,7 @@ export interface PolicyHeading {
   id: string;
   title: string;
   /** There are only two levels. */
-  parts?: readonly PolicyHeading[];
+  subsections?: readonly PolicyHeading[];
 }
 
 /** All headings in reading order. */
@@ -21,7 +21,7 @@ export const HEADINGS: readonly PolicyHeading[] = [
   {
     id: 'interpretation-and-definitions',
     title: 'Interpretation and definitions',
-    parts: [
+    subsections: [
       { id: 'interpretation', title: 'Interpretation' },
       { id: 'definitions', title: 'Definitions' },
     ],
@@ -29,7 +29,7 @@ export const HEADINGS: readonly PolicyHeading[] = [
   {
     id: 'data-we-collect',
     title: 'The data we collect',
-    parts: [
+    subsections: [
       { id: 'personal-data', title: 'Personal Data' },
       { id: 'usage-data', title: 'Usage Data' },
       { id: 'storage', title: 'Cookies and storage' },

@@ -133,6 +133,16 @@ test('it reaches a page that replaces its markup, too', async () => {
   expect([shown(), sent]).toEqual([ENTERED, [ENTERED]]);
 });
 
+test.each([
+  ['name', () => (field('[name=name]').name = 'email')],
+  ['type', () => (field('[name=name]').type = 'search')],
+])('it does not go into a field of another %s at the same place', async (_, change) => {
+  change();
+  field('input').value = 'Kim';
+  await start((container, app) => createRoot(container).render(app));
+  expect([shown(), heard]).toEqual([EMPTY, []]);
+});
+
 test('fields that nobody has touched change nothing', async () => {
   await start();
   expect([shown(), sent, heard]).toEqual([EMPTY, [EMPTY], []]);

@@ -10,6 +10,9 @@ type Entry = (field: Field) => void;
  * field without an event, or puts back the value that it has. The page counts as hydrated only
  * afterwards, so that a press is replayed with what was entered before it. Must be called right
  * before React starts.
+ *
+ * For fields that it hydrates, React will do this itself once `enableHydrationChangeEvent` is on
+ * (facebook/react#33129 and #33130); react-dom 19.3.1 has no trace of it.
  */
 export function keepEarlyEntries(root: Element): void {
   const before = fieldsIn(root);

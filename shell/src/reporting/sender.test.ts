@@ -22,7 +22,7 @@ const BEACON_LIMIT = 65_536;
 /** Each of these characters takes six in JSON. */
 const LONG = '\u0001'.repeat(20_000);
 
-test('only the first failure of a part is marked, so that visits that failed can be counted', () => {
+test('only the first failure of a version is marked, so that visits that failed can be counted', () => {
   const visit = visitWith('');
   const marketing = { remote: 'marketing', version: '1.0.0-1' };
   const thrown = [

@@ -1,4 +1,5 @@
 import { PREVIEW_PARAMETER, type NamedPlace } from '@site/format';
+import { replacePage } from './replacePage';
 import { showLiveAddress } from './showLiveAddress';
 
 // Script of a preview's page. It runs before the first paint.
@@ -8,9 +9,8 @@ const { name, until } = preview;
 
 if (Date.now() > Date.parse(until!)) {
   // The not-found page says that it has ended, and leads on.
-  stop();
   const { pathname, search, hash } = location;
-  location.replace(pathname.replace(`/${name}`, `/${name}~ended`) + search + hash);
+  replacePage(pathname.replace(`/${name}`, `/${name}~ended`) + search + hash);
 } else {
   showLiveAddress();
 

@@ -1,4 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
+import { announceCall, type EarlyOutcome } from '@site/contract/early';
 import type { PageData } from '@site/format';
 import { testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
@@ -51,6 +52,19 @@ test('a page that uses more origins than the policy allows is opened as a docume
   await finishReading(loader);
   expect(openDocument).toHaveBeenCalledTimes(1);
   expect(load).not.toHaveBeenCalled();
+});
+
+test('a document waits for the outcome of a pending call, and gets it', async () => {
+  const { loader, openDocument } = follow('/account/confirm');
+  let settle: (outcome: EarlyOutcome) => void = () => {};
+  announceCall(new Promise((resolve) => (settle = resolve)));
+  void loader.load(CONFIRM);
+  await finishReading(loader);
+  expect(openDocument).not.toHaveBeenCalled();
+  settle({ isSuccess: true, text: 'Done.' });
+  await finishReading(loader);
+  expect(openDocument).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(sessionStorage.outcome as string)).toMatchObject({ text: 'Done.' });
 });
 
 test('prefetching a page that needs a document prefetches that document once, and opens nothing', async () => {

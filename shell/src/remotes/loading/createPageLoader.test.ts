@@ -140,9 +140,9 @@ test('for another page with parts, the remote is looked up too: it may need a do
   const loader = createPageLoader(data);
   await expect(loader.load(HOME)).resolves.toMatchObject({ site: data.site });
   expect(requested()).toEqual([]);
-  const parts = { ...RELEASE.apps.account, origins: { images: ['https://offers.example'] } };
+  const account = { ...RELEASE.apps.account, origins: { images: ['https://offers.example'] } };
   request.mockImplementation(() =>
-    answering(JSON.stringify({ ...RELEASE, apps: { ...RELEASE.apps, account: parts } })),
+    answering(JSON.stringify({ ...RELEASE, apps: { ...RELEASE.apps, account } })),
   );
   await loader.prefetch(POLICY);
   expect(loader.loaded(POLICY)).toBeUndefined();
@@ -182,7 +182,7 @@ test('another remote is looked up in its file of the last release with the tab�
   ]);
 });
 
-test('a part that can’t be read is read once more, past the browser’s cache', async () => {
+test('a remote’s file that can’t be read is read once more, past the browser’s cache', async () => {
   request.mockImplementationOnce(() => answering('<!doctype html>'));
   await createPageLoader(createPageData()).load(CONFIRM);
   expect(request.mock.calls.map(([address, options]) => [address, options?.cache])).toEqual([
@@ -213,7 +213,7 @@ test.each<[string, () => Promise<Response>, string]>([
     'malformed settings or origins',
   ],
 ])(
-  'when the part %s, the error says so and the next load reads it again',
+  'when a remote’s file %s, the error says so and the next load reads it again',
   async (_, fault, why) => {
     request.mockImplementation(fault);
     const loader = createPageLoader({ ...createPageData(), allows: {} });
@@ -234,7 +234,7 @@ test.each<[string, () => Promise<Response>, string]>([
   },
 );
 
-test('a remote whose part could not be read is read again for its next page', async () => {
+test('a remote’s file that could not be read is read again for the remote’s next page', async () => {
   const loader = createPageLoader(createPageData());
   request.mockRejectedValue(new TypeError('connection reset'));
   await expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'release' });
@@ -254,7 +254,7 @@ test('reading a release fails after 10 seconds, the second attempt included', as
 test('an invalidated page loads the version that is live at that time', async () => {
   const loader = createPageLoader(createPageData('marketing'));
   await loader.load(HOME);
-  // Each retry reads the part again, so it finds later deploys.
+  // Each retry reads the file again, so it finds later deploys.
   for (let retry = 0; retry < 2; retry++) {
     loader.invalidate(HOME);
     await loader.load(HOME);

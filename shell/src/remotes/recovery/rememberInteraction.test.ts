@@ -44,6 +44,15 @@ test('only buttons that were pressed early are pressed in the new page, also tho
   expect(presses).toEqual(['Confirm', 'More']);
 });
 
+test('a button that is still there is not pressed again', () => {
+  const { restore } = open();
+  document.querySelector('[data-page]')?.removeAttribute('data-snapshot');
+  const press = jest.fn();
+  main().addEventListener('click', press);
+  restore();
+  expect(press).not.toHaveBeenCalled();
+});
+
 test('nothing is pressed in a snapshot, where buttons do nothing', () => {
   const { restore, presses, replace } = open();
   replace();

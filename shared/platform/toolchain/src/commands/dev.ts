@@ -49,7 +49,7 @@ const program = new Command('dev')
     say(`\nThe site with ${remote} live: ${address}`);
     for (const { path } of routes) say(`  ${address}${path}`);
     await sayDevelopmentRoutes(address, pages);
-    await sayParts(remote, address, origin, shell);
+    await sayParts(remote, address, surrounding);
     await sayFaults(origin);
     if (routes.length === 0)
       say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
@@ -90,11 +90,7 @@ async function sayFaults(site: string | undefined) {
 }
 
 /** Says which pages show the parts of a remote. */
-async function sayParts(
-  remote: AppName,
-  address: string,
-  ...[origin, shell]: [origin: string, shell: string]
-) {
+async function sayParts(remote: AppName, address: string, { origin, shell }: RunningSite) {
   const { routes } = await readVersionManifest(origin, SHELL, shell);
   const { readManifest } = await readSources(origin);
   const names = new Set(routes?.pages.map(({ page }) => page.remote));
