@@ -11,6 +11,7 @@ import {
   type AppName,
   type CompositionSources,
   type PageData,
+  type PolicySources,
   type RenderedMarkup,
 } from '@site/format';
 import { CompositionError } from './CompositionError';
@@ -19,7 +20,7 @@ import { fillTemplate, type TemplateValues, type Script } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
-import { hasEntries, manifestOf, sitePages, tabApps, type SitePage } from './sitePage';
+import { allowsOf, hasEntries, manifestOf, sitePages, tabApps, type SitePage } from './sitePage';
 import { visitValues } from './visits/visitValues';
 
 /**
@@ -40,9 +41,10 @@ export function composePage(
   const hint = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
   const refuse = (fault: string) => new CompositionError(fault, hint);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
-  const pictures = readPictures(markup, page.allows['img-src'] ?? []);
+  const allows = allowsOf(sources, page.remotes);
+  const pictures = readPictures(markup, allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
-  const own = templateValues(sources, page);
+  const own = templateValues(sources, page, allows);
   const values = {
     ...own,
     headPreloads: pictures.preloads,
@@ -52,18 +54,19 @@ export function composePage(
   const blank = fillTemplate({ ...values, markup: MARKUP_PLACE });
   const check = checkMarkup(blank, pictures.rest);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
-  const policy = contentSecurityPolicy(blank, check.styleAttributes, page.allows);
+  const policy = contentSecurityPolicy(blank, check.styleAttributes, allows);
   return fillTemplate({ ...values, markup: pictures.rest, policy });
 }
 
 function templateValues(
   sources: CompositionSources,
   sitePage: SitePage,
+  allows: PolicySources,
 ): Omit<TemplateValues, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
-  const { release, template } = sources;
-  const { head, route, site, allows, parts, offers, remotes, withParts } = sitePage;
+  const { release } = sources;
+  const { route, site, parts, offers, remotes, withParts } = sitePage;
   const page = route?.page;
-  const { folder, ifGone, isLive, isIndexed } = placeOf(release);
+  const { folder, ifGone, isLive } = placeOf(release);
   const apps = tabApps(sources, remotes);
   const data: PageData = {
     release: release.number,
@@ -77,16 +80,29 @@ function templateValues(
     ...(hasEntries(offers) && { parts: offers }),
     ...(!isLive && { place: { folder, ...(ifGone && { ifGone }) } }),
   };
-  const early = page && earlyScriptOf(sources, page);
   return {
-    template,
-    head,
+    ...definedValues(sources, sitePage),
     data,
     shellFile: (file) => fileOf(sources, SHELL, file),
     preloads: remoteScripts(sources, page ? [page, ...parts] : parts),
-    ...(early !== undefined && { early }),
-    metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, !isIndexed),
     ...visitValues(release, sitePage),
+  };
+}
+
+/** Returns what the definitions of a page's apps say of it. A development server shows the same. */
+export function definedValues(
+  sources: CompositionSources,
+  sitePage: SitePage,
+): Pick<TemplateValues, 'template' | 'head' | 'early' | 'metaTags'> {
+  const { release, template } = sources;
+  const { head, route } = sitePage;
+  const early = route && earlyScriptOf(sources, route.page);
+  const { isIndexed } = placeOf(release);
+  return {
+    template,
+    head,
+    ...(early !== undefined && { early }),
+    metaTags: metaTags(sitePage, route ? fromRemote(sources, route.page) : {}, !isIndexed),
   };
 }
 
@@ -95,7 +111,7 @@ function templateValues(
  *
  * @throws CompositionError when there is no hash: a file is never used unchecked
  */
-function fileOf(sources: CompositionSources, app: AppName, file: string): Script {
+export function fileOf(sources: CompositionSources, app: AppName, file: string): Script {
   const { files, version } = manifestOf(sources, app);
   const { integrity } = files[file] ?? {};
   if (integrity) return { address: addressOf(versionFile(app, version, file)), integrity };
@@ -115,9 +131,11 @@ function remoteScripts(sources: CompositionSources, shown: RemotePage[]): Script
   return [...new Map(scripts.map((script) => [script.address, script])).values()];
 }
 
-/** Returns what the page's remote adds to its head. */
+/** Returns what the page's remote adds to its head: nothing if it is missing, as it may be in development. */
 function fromRemote(sources: CompositionSources, { remote }: RemotePage) {
-  const { version, files, head } = manifestOf(sources, remote);
+  const manifest = sources.manifests[remote];
+  if (!manifest) return {};
+  const { version, files, head } = manifest;
   const picture = files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
   return { head, picture };
 }

@@ -25,7 +25,7 @@ export interface TemplateValues {
   preloads: Script[];
   /** Elements for search engines and social networks. */
   metaTags: string[];
-  /** The prerendered markup; empty in development, where the browser renders the page. */
+  /** The prerendered markup; empty in development if the page can't be prerendered. */
   markup: string;
   /** Whether to include the template's sections for pages with a button. */
   hasButton: boolean;

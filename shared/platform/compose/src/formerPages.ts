@@ -24,7 +24,7 @@ export function formerPages({ release, manifests }: CompositionSources): Record<
  * Returns a page that leads on to another one at once, and has a link to it for browsers without scripts.
  * The script keeps the query and the fragment: `<meta http-equiv="refresh">` loses both.
  */
-export function formerPage(title: string, path: Route['path'], canonical: string): string {
+function formerPage(title: string, path: Route['path'], canonical: string): string {
   const href = escapeHtml(path);
   const html = (policy: string) => `<!doctype html>
 <html lang="en">

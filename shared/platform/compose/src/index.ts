@@ -1,4 +1,6 @@
+export { definedValues, fileOf } from './composePage';
 export { escapeHtml, escapeJson } from './escape';
 export { readLinks } from './markup/readLinks';
-export { formerPage } from './formerPages';
-export { fillTemplate, startScripts, type Script } from './fillTemplate';
+export { formerPages } from './formerPages';
+export { fillTemplate, startScripts } from './fillTemplate';
+export { allowsOf, sitePageAt, tabApps, type SitePage } from './sitePage';

@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { composePage } from './composePage';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
-import { sitePages } from './sitePage';
+import { allowsOf, sitePages } from './sitePage';
 
 const textsOf = (sources: CompositionSources) => planPages(sources).texts;
 
@@ -108,8 +108,9 @@ test('a remote’s file for tabs says what its page says, with only its containe
     const html = composePage(sources, page.file, { markup: '<p>x</p>', styles: '' });
     expect(html).toContain(JSON.stringify({ [remote]: remoteAddresses(release, remote) }));
     expect(settingsFor(release, [remote])).toEqual(page.site);
-    expect(sourcesFor(release, [remote])).toEqual(page.allows);
-    expect(page.allows['img-src']).toContain('https://old.example');
+    const allows = allowsOf(sources, page.remotes);
+    expect(sourcesFor(release, [remote])).toEqual(allows);
+    expect(allows['img-src']).toContain('https://old.example');
     expect(Object.keys(release.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
   }
   expect(tabReleaseIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');

@@ -17,7 +17,7 @@ import {
 } from '@site/format';
 import { escapeHtml } from './escape';
 import { formerPages } from './formerPages';
-import { hasEntries, manifestOf, sitePages, sourcesOf, tabApps, type SitePage } from './sitePage';
+import { hasEntries, manifestOf, siteOf, sitePages, tabApps, type SitePage } from './sitePage';
 
 /**
  * Lists everything in the site's root of a release.
@@ -125,7 +125,7 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
     const drawn = drawnRollouts(release.rollouts, remotes);
     const offers = Object.assign({}, ...own.map((page) => page.offers)) as PartOffers;
     const tabRelease: TabRelease = {
-      site: sourcesOf(sources, remotes).site,
+      site: siteOf(sources, remotes),
       apps: tabApps(sources, [SHELL, ...remotes]),
       ...(hasEntries(offers) && { parts: offers }),
       ...(drawn.length > 0 && { rollouts: drawn }),

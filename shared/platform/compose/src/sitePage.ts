@@ -16,19 +16,12 @@ import {
   type PolicySources,
   tabApp,
   type TabApp,
+  type TabRelease,
   type VersionManifest,
 } from '@site/format';
 
-/** What a page is made from. It depends on nothing but the shell, its remotes and the settings. */
-export interface PageSources {
-  /** The settings that it gets. */
-  site: SiteSettings;
-  /** What it may use of other origins. */
-  allows: PolicySources;
-}
-
-/** A page of the shell's URL table. */
-export interface SitePage extends PageSources {
+/** A page of the shell's URL table. It depends on nothing but the shell, its remotes and the settings. */
+export interface SitePage {
   /** Its file, e.g. `private-policy.html`; see `Place`. */
   file: string;
   head: PageHead;
@@ -40,16 +33,19 @@ export interface SitePage extends PageSources {
   offers: PartOffers;
   /**
    * Its own remote, if it has one, and the live ones whose parts it names. A version of such a remote may not
-   * offer the part, or a version that is rolled out may: then the page changes, too.
+   * offer the part, or a version that is rolled out may: then the page changes, too. In development, its own
+   * remote may be missing.
    */
   remotes: AppName[];
+  /** The settings that it gets. */
+  site: SiteSettings;
   /** Other pages of its remote that show parts; see `PageData`. */
   withParts: string[];
 }
 
 /**
- * Returns the pages of the shell's URL table. The gate has checked that there is one, that its routes
- * lead to apps of the release, and that a policy can express all origins.
+ * Returns the pages of the shell's URL table. The gate has checked that there is one, and that its routes
+ * lead to apps of the release.
  */
 export function sitePages(sources: CompositionSources): SitePage[] {
   const { release, manifests } = sources;
@@ -62,29 +58,43 @@ export function sitePages(sources: CompositionSources): SitePage[] {
   ].map((page) => {
     const own = page.route?.page;
     const parts = shownParts(manifests, own);
-    const named = namedParts(manifests, own).filter(({ remote }) =>
+    const used = [...(own ? [own] : []), ...namedParts(manifests, own)];
+    const remotes = [...new Set(used.map(({ remote }) => remote))].filter((remote) =>
       Object.hasOwn(release.apps, remote),
     );
-    const remotes = [...new Set([...(own ? [own] : []), ...named].map(({ remote }) => remote))];
     const withParts = routes.pages.flatMap(({ page: { remote, page: name } }) =>
       remote === own?.remote && name !== own.page && exposedPage(manifests[remote], name)?.parts
         ? [`${remote}/${name}`]
         : [],
     );
     const offers = partOffers(manifests, own);
-    return { ...page, parts, offers, remotes, withParts, ...sourcesOf(sources, remotes) };
+    return { ...page, parts, offers, remotes, withParts, site: siteOf(sources, remotes) };
   });
 }
 
-/** Returns what a page gets that has these remotes. */
-export function sourcesOf(sources: CompositionSources, remotes: AppName[]): PageSources {
-  const { site } = sources.release;
-  const apps = tabApps(sources, [SHELL, ...remotes]);
-  return {
-    site: sorted(settingsFor({ site, apps }, remotes)),
-    allows: sourcesFor({ site, apps }, remotes),
-  };
+/** Returns the page at a path: the not-found page if no route has it. */
+export function sitePageAt(sources: CompositionSources, path: string): SitePage {
+  const pages = sitePages(sources);
+  const page = pages.find(({ route }) => route?.path === path) ?? pages.find(({ route }) => !route);
+  if (!page) throw new Error('the shell has no page for unknown addresses');
+  return page;
 }
+
+/** Returns the settings that a page gets that has these remotes. */
+export const siteOf = (sources: CompositionSources, remotes: AppName[]): SiteSettings =>
+  sorted(settingsFor(tabReleaseOf(sources, remotes), remotes));
+
+/**
+ * Returns what a page that has these remotes may use of other origins. The gate has checked that a policy can
+ * express them.
+ */
+export const allowsOf = (sources: CompositionSources, remotes: AppName[]): PolicySources =>
+  sourcesFor(tabReleaseOf(sources, remotes), remotes);
+
+const tabReleaseOf = (sources: CompositionSources, remotes: AppName[]): TabRelease => ({
+  site: sources.release.site,
+  apps: tabApps(sources, [SHELL, ...remotes]),
+});
 
 /** Returns what browsers need to know of some apps. */
 export const tabApps = (

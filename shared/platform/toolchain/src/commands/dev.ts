@@ -49,7 +49,7 @@ const program = new Command('dev')
     say(`\nThe site with ${remote} live: ${address}`);
     for (const { path } of routes) say(`  ${address}${path}`);
     await sayDevelopmentRoutes(address, pages);
-    await sayParts(remote, address, surrounding);
+    await sayParts(remote, address, origin);
     await sayFaults(origin);
     if (routes.length === 0)
       say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
@@ -86,18 +86,12 @@ async function sayFaults(site: string | undefined) {
   // A page says itself why a first build failed.
   const sources = await readSources(site).catch(() => undefined);
   if (!sources) return;
-  for (const fault of await findDefinitionFaults(developedApps(), sources.readManifest)) say(fault);
+  for (const fault of findDefinitionFaults(developedApps(), sources.manifests)) say(fault);
 }
 
 /** Says which pages show the parts of a remote. */
-async function sayParts(remote: AppName, address: string, { origin, shell }: RunningSite) {
-  const { routes } = await readVersionManifest(origin, SHELL, shell);
-  const { readManifest } = await readSources(origin);
-  const names = new Set(routes?.pages.map(({ page }) => page.remote));
-  const found = await Promise.all(
-    [SHELL, ...names].map(async (app) => [app, await readManifest(app)] as const),
-  );
-  const manifests = Object.fromEntries(found.flatMap(([app, one]) => (one ? [[app, one]] : [])));
+async function sayParts(remote: AppName, address: string, site: string) {
+  const { manifests } = await readSources(site);
   for (const { part, path } of pagesWithParts(manifests, remote))
     say(`  ${address}${path} shows its part ${part}`);
 }

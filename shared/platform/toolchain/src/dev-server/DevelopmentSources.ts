@@ -1,16 +1,16 @@
-import type { Script } from '@site/compose';
-import type { RemotePage, Route, Routes, SiteSettings } from '@site/contract';
+import { tabApps } from '@site/compose';
+import type { Route, SiteSettings } from '@site/contract';
 import {
   addressOf,
   DEVELOPMENT_VERSION,
-  pageBundle,
+  PAGE_TEMPLATE,
   REMOTE_ENTRY,
   remoteAddresses,
   SHELL,
-  tabApp,
   versionFile,
   type AppName,
-  type PageBundle,
+  type CompositionSources,
+  type Manifests,
   type Release,
   type RemoteAddresses,
   type VersionManifest,
@@ -22,32 +22,16 @@ import { developmentRoutes } from './developmentRoutes';
 import { readRelease, readVersionFile, readVersionManifest } from './RunningSite';
 
 /**
- * What the pages of a development server are composed from: the last builds of the apps in development,
- * and the released versions of all others.
+ * What the pages of a development server are composed from: a release in which the apps in development have
+ * the version `DEVELOPMENT_VERSION`, and all others their released one. Nothing is released if the shell is
+ * in development. Each page gets all settings, since it links to others.
  */
-export interface DevelopmentSources {
-  /** The release of the site around a remote. Undefined if the shell is in development itself. */
-  release: Release | undefined;
-  /** The URL table, with the development routes. */
-  routes: Routes;
-  /** The development routes alone. */
+export interface DevelopmentSources extends CompositionSources {
+  /** The development routes, which the shell's URL table has, too. */
   added: Route[];
-  /** All settings, since each page links to others. */
-  settings: SiteSettings;
-  /** Returns an app's manifest; undefined if the app is neither in development nor released. */
-  readManifest: (app: AppName) => Promise<AppManifest | undefined>;
-  /** Returns where pages load a remote from. */
-  addressesOf: (remote: AppName) => Promise<RemoteAddresses>;
-  /** Reads a file of the shell. */
-  readShellFile: (build: 'browser' | 'node', file: string) => Promise<string>;
-  /** Reads the Node bundle of a page or a part. */
-  readBundle: (page: RemotePage) => Promise<PageBundle>;
-  /** Returns the address of one of the shell's files, and its hash if that never changes. */
-  shellFile: (file: string) => Script;
+  /** Reads a file of an app's version; in development, of the last one of two builds. */
+  readFile: (app: AppName, build: 'browser' | 'node', file: string) => Promise<string>;
 }
-
-/** What a build's manifest and a version's both have. */
-type AppManifest = Omit<VersionManifest, 'version' | 'files' | 'maps'>;
 
 /**
  * Reads what pages are composed from.
@@ -55,76 +39,82 @@ type AppManifest = Omit<VersionManifest, 'version' | 'files' | 'maps'>;
  * @param site origin of the running site around a remote
  */
 export async function readSources(site: string | undefined): Promise<DevelopmentSources> {
-  const released = site === undefined ? undefined : await readReleasedApps(site);
   const builds = await readManifests(developedApps());
   const isBuilt = (app: AppName) => Object.hasOwn(builds, app);
-  const readManifest = async (app: AppName) =>
-    isBuilt(app) ? builds[app] : released?.readManifest(app);
-  const readFile = (app: AppName, build: 'browser' | 'node', file: string) =>
-    isBuilt(app) || !released ? readBuiltFile(app, build, file) : released.readFile(app, file);
-
-  const { pages, notFound } = (await readManifest(SHELL))?.routes ?? NO_ROUTES;
-  const added = developmentRoutes(pages, builds);
+  const released = site === undefined ? undefined : await readReleased(site, isBuilt);
+  const manifests = { ...released?.manifests } as Manifests;
+  for (const [app, build] of Object.entries(builds))
+    manifests[app] = { ...build, version: DEVELOPMENT_VERSION, files: {}, maps: {} };
+  const { shell } = manifests;
+  const added = developmentRoutes(shell.routes?.pages ?? [], builds);
+  if (shell.routes)
+    manifests.shell = {
+      ...shell,
+      routes: { ...shell.routes, pages: [...shell.routes.pages, ...added] },
+    };
+  const readFile: DevelopmentSources['readFile'] = (app, build, file) =>
+    isBuilt(app) || site === undefined
+      ? readBuiltFile(app, build, file)
+      : readVersionFile(site, versionFile(app, manifests[app]?.version ?? '', file));
+  const developed = developedApps().map((app) => [app, { version: DEVELOPMENT_VERSION }] as const);
   const declared = Object.values(builds).flatMap(({ settings }) => Object.entries(settings));
   const defaults = declared.map(([name, setting]) => [name, setting.default] as const);
   const values = released ? released.release.site : await readOwnValues();
   return {
-    release: released?.release,
-    routes: { pages: [...pages, ...added], notFound },
-    added,
-    settings: { ...Object.fromEntries(defaults), ...values } as SiteSettings,
-    readManifest,
-    addressesOf: (remote) =>
-      isBuilt(remote) || !released
-        ? Promise.resolve(developmentRemote(remote))
-        : released.addressesOf(remote),
-    readShellFile: (build, file) => readFile(SHELL, build, file),
-    readBundle: async ({ remote, page }) => {
-      const file = pageBundle(page);
-      const source = await readFile(remote, 'node', file);
-      if (isBuilt(remote) || !released)
-        return { source, file: `${remote}/${file}`, folder: `${developmentOrigin(remote)}/` };
-      const folder = released.keyOf(remote, '');
-      return { source, file: folder + file, folder: addressOf(folder) };
+    release: {
+      number: released?.release.number ?? 0,
+      site: { ...Object.fromEntries(defaults), ...values } as SiteSettings,
+      apps: { ...released?.release.apps, ...Object.fromEntries(developed) } as Release['apps'],
+      rollouts: [],
     },
-    shellFile: (file) => released?.shellFile(file) ?? { address: `/${file}` },
+    manifests,
+    fallbacks: released?.fallbacks ?? {},
+    template: await readFile(SHELL, 'browser', PAGE_TEMPLATE),
+    ...{ added, readFile },
   };
 }
 
-/**
- * Returns the address of a remote on its development server. It has no hash, because the files
- * change with every save.
- */
-const developmentRemote = (remote: AppName): RemoteAddresses => ({
-  version: DEVELOPMENT_VERSION,
-  entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
-});
+/** Whether an app is in development, and so has no versions that never change. */
+export const isDeveloped = ({ manifests }: CompositionSources, app: AppName): boolean =>
+  manifests[app]?.version === DEVELOPMENT_VERSION;
 
-/** Reads the release of a running site. Its versions are read when a page needs them. */
-async function readReleasedApps(site: string) {
+/** Returns the address of the folder with a remote's files, with a trailing slash. */
+export const folderOf = (sources: CompositionSources, remote: AppName): string =>
+  isDeveloped(sources, remote)
+    ? `${developmentOrigin(remote)}/`
+    : addressOf(versionFile(remote, sources.manifests[remote]?.version ?? '', ''));
+
+/**
+ * Returns where pages load a remote from. On a development server it has no hash, because the files change
+ * with every save.
+ */
+export const addressesOf = (sources: CompositionSources, remote: AppName): RemoteAddresses =>
+  isDeveloped(sources, remote)
+    ? { version: DEVELOPMENT_VERSION, entry: folderOf(sources, remote) + REMOTE_ENTRY }
+    : remoteAddresses({ apps: tabApps(sources, [remote]) }, remote);
+
+/**
+ * Reads the release of a running site, and the manifests of its versions: once, since they never change.
+ *
+ * @param isBuilt whether an app is in development, so that its versions don't matter
+ */
+async function readReleased(site: string, isBuilt: (app: AppName) => boolean) {
   const release = await readRelease(site);
-  const { apps } = release;
-  const shell = await readVersionManifest(site, SHELL, apps[SHELL].version);
-  const keyOf = (app: AppName, file: string) => versionFile(app, apps[app]?.version ?? '', file);
-  return {
-    release,
-    keyOf,
-    readFile: (app: AppName, file: string) => readVersionFile(site, keyOf(app, file)),
-    readManifest: async (app: AppName) =>
-      apps[app] && readVersionManifest(site, app, apps[app].version),
-    addressesOf: async (app: AppName) => {
-      const { version = '', previous } = apps[app] ?? {};
-      const [manifest, fallback] = await Promise.all([
-        readVersionManifest(site, app, version),
-        previous === undefined ? undefined : readVersionManifest(site, app, previous),
-      ]);
-      return remoteAddresses({ apps: { [app]: tabApp(manifest, fallback) } }, app);
-    },
-    shellFile: (file: string): Script => {
-      const integrity = shell.files[file]?.integrity;
-      return { address: addressOf(keyOf(SHELL, file)), ...(integrity && { integrity }) };
-    },
+  const apps = Object.entries(release.apps).filter(([app]) => !isBuilt(app));
+  const read = async (versions: (readonly [app: AppName, version: string | undefined])[]) => {
+    const manifests = versions.map(async ([app, version]) =>
+      version === undefined ? [] : [[app, await readVersionManifest(site, app, version)] as const],
+    );
+    return Object.fromEntries((await Promise.all(manifests)).flat()) as Record<
+      AppName,
+      VersionManifest
+    >;
   };
+  const [manifests, fallbacks] = await Promise.all([
+    read(apps.map(([app, { version }]) => [app, version])),
+    read(apps.map(([app, { previous }]) => [app, previous])),
+  ]);
+  return { release, manifests, fallbacks };
 }
 
 /** Returns the values that the own store's last release gives to settings. */
@@ -132,5 +122,3 @@ async function readOwnValues(): Promise<Partial<SiteSettings>> {
   const newest = await readNewest(await openStore(process.env.SITE_STORE));
   return newest?.internal.values ?? {};
 }
-
-const NO_ROUTES: Routes = { pages: [], notFound: { title: '', description: '' } };

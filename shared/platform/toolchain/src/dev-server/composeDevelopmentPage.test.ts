@@ -1,11 +1,14 @@
+import compose from '@site/compose/main';
+import { DEVELOPMENT_VERSION, PAGE_DATA_ID, type CompositionSources } from '@site/format';
 import { testSite } from '@site/testing';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { compositionSources } from '../../../compose/src/compositionSources.fixture';
 import { composeDevelopmentPage } from './composeDevelopmentPage';
 import { readBuiltFile, readManifests } from './developmentBuilds';
 import { choosePorts } from './developmentPorts';
-import { readSources } from './DevelopmentSources';
+import { readSources, type DevelopmentSources } from './DevelopmentSources';
 
 jest.mock('./developmentBuilds');
 
@@ -52,7 +55,7 @@ const RENDERER =
 /** Files of a released site. */
 const FILES: Record<string, unknown> = {
   '/release.json': RELEASE,
-  '/apps/shell/1/version.json': { ...versionWith('main.js'), routes: ROUTES },
+  '/apps/shell/1/version.json': { ...versionWith('main.js'), settings: testSite, routes: ROUTES },
   '/apps/shell/1/page.html': TEMPLATE,
   '/apps/shell/1/prerender.js': RENDERER,
   '/apps/marketing/1/version.json': {
@@ -84,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => server.close().closeAllConnections());
 
 /** Composes a page of the site with account in development. */
-async function compose(pathname: string) {
+async function composeAt(pathname: string) {
   const { status, html } = await composeDevelopmentPage(await readSources(site), pathname);
   const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? [];
   const [, markup] = /<div>(.*?)<\/div>/.exec(html) ?? [];
@@ -98,7 +101,7 @@ const LIVE_ACCOUNT = {
 };
 
 test('the released shell renders a page of the developed remote from its last build', async () => {
-  expect(await compose('/confirm')).toMatchObject({
+  expect(await composeAt('/confirm')).toMatchObject({
     status: 200,
     title: 'Confirm',
     markup: '/confirm account’s node prerender/Confirm.js',
@@ -107,7 +110,7 @@ test('the released shell renders a page of the developed remote from its last bu
 });
 
 test('a page of another remote has the released version, and can load the one in development', async () => {
-  const page = await compose('/');
+  const page = await composeAt('/');
   expect(page).toMatchObject({
     status: 200,
     markup: '/ the released Home',
@@ -122,14 +125,8 @@ test('a page of another remote has the released version, and can load the one in
   expect(page.html).toContain('src="/apps/shell/1/main.js" integrity="sha384-main.js"');
 });
 
-test('a former address leads to its page, as on the site', async () => {
-  const { status, html } = await composeDevelopmentPage(await readSources(site), '/old');
-  expect(status).toBe(200);
-  expect(html).toContain("location.replace('/confirm' + location.search + location.hash)");
-});
-
 test('a page without a route is shown inside the site', async () => {
-  const page = await compose('/_dev/account/Invoice');
+  const page = await composeAt('/_dev/account/Invoice');
   expect(page).toMatchObject({
     status: 200,
     markup: '/_dev/account/Invoice account’s node prerender/Invoice.js',
@@ -140,7 +137,96 @@ test('a page without a route is shown inside the site', async () => {
 test('a page that can’t be rendered has no markup, but the reason', async () => {
   jest.spyOn(console, 'log').mockImplementation(() => {});
   jest.mocked(readBuiltFile).mockRejectedValueOnce(new Error('no bundle'));
-  const page = await compose('/confirm');
+  const page = await composeAt('/confirm');
   expect(page).toMatchObject({ status: 200, markup: '' });
   expect(page.html).toContain('<script>prerenderFailure = {"message":"no bundle"');
+});
+
+/** Sources of a site whose remotes are in development. */
+function developedSources(): CompositionSources {
+  const sources = compositionSources();
+  const { release, manifests } = sources;
+  release.site.appStoreId = '123';
+  for (const app of ['marketing', 'account']) {
+    release.apps[app] = { version: DEVELOPMENT_VERSION };
+    manifests[app]!.version = DEVELOPMENT_VERSION;
+  }
+  const { marketing, shell } = manifests;
+  marketing!.head = {
+    appBanner: '{appStoreId}',
+    structuredData: { Home: { name: '{productName}', url: '{page.url}' } },
+  };
+  shell.routes = {
+    ...shell.routes!,
+    pages: shell.routes!.pages.map((route) => ({ ...route, formerly: [`/old${route.path}`] })),
+  };
+  return sources;
+}
+
+/** Composes a page of sources that are in development. */
+const composeIn = (sources: CompositionSources, pathname: string) => {
+  const development: DevelopmentSources = {
+    ...sources,
+    added: [],
+    readFile: () => Promise.resolve(RENDERER),
+  };
+  return composeDevelopmentPage(development, pathname);
+};
+
+/** Returns what a page's head says of it, and its settings. */
+function saidBy(html: string) {
+  const said =
+    /<title>.*?<\/title>|<meta (?:name|property)=.*?>|<link rel="canonical".*?>|<script type="application\/ld\+json">.*?<\/script>/g;
+  const [, json = ''] = new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`).exec(html) ?? [];
+  const { site } = JSON.parse(json) as { site: object };
+  return { head: html.match(said), site };
+}
+
+test.each([
+  ['/', 'index.html', 6],
+  ['/account/confirm', 'account/confirm.html', 3],
+  ['/nowhere', '404.html', 3],
+])('the head and the settings of %s are those of a release', async (pathname, file, atLeast) => {
+  const sources = developedSources();
+  const released = compose({
+    ...sources,
+    rendered: { [file]: { markup: '<p>x</p>', styles: '' } },
+  });
+  if (!('pages' in released)) throw new Error('the release is not composed');
+  const page = released.pages[file];
+  if (!page || !('html' in page)) throw new Error(`${file} is not composed`);
+  const { head, site } = saidBy(page.html);
+  const developed = saidBy((await composeIn(sources, pathname)).html);
+  expect(developed.head).toEqual(head);
+  expect(head!.length).toBeGreaterThanOrEqual(atLeast);
+  // It has those of the pages that it links to, too.
+  expect(developed.site).toMatchObject(site);
+});
+
+test('a former address leads to its page, as on the site', async () => {
+  const sources = developedSources();
+  const released = compose(sources);
+  if (!('plan' in released)) throw new Error('the release is not planned');
+  const { status, html } = await composeIn(sources, '/old/account/confirm');
+  expect(status).toBe(200);
+  expect(html).toBe(released.plan.texts['old/account/confirm.html']);
+  expect(html).toContain("location.replace('/account/confirm' + location.search");
+});
+
+test('a page whose remote is neither in development nor released has no markup', async () => {
+  const sources = developedSources();
+  delete sources.manifests.marketing;
+  delete sources.release.apps.marketing;
+  const { status, html } = await composeIn(sources, '/');
+  expect([status, html]).toEqual([200, expect.stringContaining('<div id="root"></div>')]);
+  expect(html).not.toContain('prerenderFailure');
+});
+
+test('a page shows although a policy can not express its origins, which the terminal says', async () => {
+  const sources = developedSources();
+  sources.manifests.account!.origins = { connect: ['nonsense'] };
+  expect(await composeIn(sources, '/account/confirm')).toMatchObject({
+    status: 200,
+    html: expect.stringContaining('/account/confirm') as string,
+  });
 });

@@ -1,15 +1,15 @@
-import { fillTemplate, formerPage } from '@site/compose';
 import {
-  DEVELOPMENT_VERSION,
-  exposedPage,
-  PAGE_TEMPLATE,
-  SHELL,
-  type PageData,
-} from '@site/format';
+  definedValues,
+  fileOf,
+  fillTemplate,
+  formerPages,
+  sitePageAt,
+  type SitePage,
+} from '@site/compose';
+import { pageFile, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
 import { routesElement } from './developmentRoutes';
-import type { DevelopmentSources } from './DevelopmentSources';
-import { findPage, type FoundPage } from './findPage';
+import { addressesOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
 
 /**
@@ -21,49 +21,37 @@ export async function composeDevelopmentPage(
   sources: DevelopmentSources,
   pathname: string,
 ): Promise<{ status: number; html: string }> {
-  const { routes, added } = sources;
-  const moved = routes.pages.find(({ formerly = [] }) => formerly.includes(pathname));
-  if (moved) return { status: 200, html: formerPage(moved.title, moved.path, moved.path) };
-  const page = await findPage(sources, pathname);
-  const { route } = page;
-  const [template, { markup, head }, manifest] = await Promise.all([
-    sources.readShellFile('browser', PAGE_TEMPLATE),
-    prerenderPage(sources, page),
-    route && sources.readManifest(route.page.remote),
-  ]);
-  const early = route && exposedPage(manifest, route.page.page)?.early;
+  const former = formerPages(sources)[pageFile(pathname)];
+  if (former !== undefined) return { status: 200, html: former };
+  const page = sitePageAt(sources, pathname);
+  const { markup, head } = await prerenderPage(sources, page);
   const html = fillTemplate({
-    template,
-    head: route ?? routes.notFound,
-    data: await pageData(sources, page),
-    shellFile: sources.shellFile,
+    ...definedValues(sources, page),
+    data: pageData(sources, page),
+    shellFile: (file) =>
+      isDeveloped(sources, SHELL) ? { address: `/${file}` } : fileOf(sources, SHELL, file),
     headPreloads: [],
     preloads: [],
-    ...(early !== undefined && { early }),
-    metaTags: [],
     markup,
     // A change may add one.
     hasButton: true,
-    styles: head + routesElement(added),
+    styles: head + routesElement(sources.added),
   });
-  return { status: route ? 200 : 404, html };
+  return { status: page.route ? 200 : 404, html };
 }
 
 /**
  * Returns what the shell reads: all remotes in development, and the released ones that the page needs.
  * No page needs a document of its own, since there is no policy.
  */
-async function pageData(
-  { release, settings: site, addressesOf }: DevelopmentSources,
-  { remotes, offers: parts }: FoundPage,
-): Promise<PageData> {
+function pageData(sources: DevelopmentSources, { remotes, offers: parts }: SitePage): PageData {
+  const { release, manifests } = sources;
   const developed = developedApps().filter((app) => app !== SHELL);
-  const known = [...new Set([...(release ? remotes : []), ...developed])];
-  const addresses = known.map(async (remote) => [remote, await addressesOf(remote)] as const);
+  const known = [...new Set([...remotes, ...developed])];
   return {
-    release: release?.number ?? 0,
-    shell: release?.apps[SHELL].version ?? DEVELOPMENT_VERSION,
-    ...{ site, parts },
-    remotes: Object.fromEntries(await Promise.all(addresses)),
+    release: release.number,
+    shell: manifests.shell.version,
+    ...{ site: release.site, parts },
+    remotes: Object.fromEntries(known.map((remote) => [remote, addressesOf(sources, remote)])),
   };
 }

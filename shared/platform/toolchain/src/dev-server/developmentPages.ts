@@ -1,10 +1,9 @@
-import { escapeHtml } from '@site/compose';
-import { policySources, SHELL } from '@site/format';
+import { allowsOf, escapeHtml, sitePageAt } from '@site/compose';
+import { SHELL } from '@site/format';
 import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
 import { composeDevelopmentPage } from './composeDevelopmentPage';
 import { readSources } from './DevelopmentSources';
-import { findPage } from './findPage';
 import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 
 /**
@@ -60,13 +59,6 @@ const composePageAt = async (site: string | undefined, pathname: string) =>
 
 async function findOwner(site: string | undefined, pathname: string): Promise<PolicyOwner> {
   const sources = await readSources(site);
-  const { route, remotes } = await findPage(sources, pathname);
-  const owners = await Promise.all([SHELL, ...remotes].map(sources.readManifest));
-  return {
-    app: route?.page.remote ?? SHELL,
-    allows: policySources(
-      owners.map((owner) => owner?.origins),
-      sources.settings,
-    ),
-  };
+  const { route, remotes } = sitePageAt(sources, pathname);
+  return { app: route?.page.remote ?? SHELL, allows: allowsOf(sources, remotes) };
 }

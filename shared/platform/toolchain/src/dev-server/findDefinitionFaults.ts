@@ -1,8 +1,11 @@
-import type { AppName } from '@site/format';
+import { exposedPage, type AppName, type BuildManifest } from '@site/format';
 import { definitionFaults } from '@site/release';
-import type { DevelopmentSources } from './DevelopmentSources';
 
-type ReadManifest = DevelopmentSources['readManifest'];
+/** What a build's manifest and a version's both have. */
+type AppManifests = Record<
+  AppName,
+  Pick<BuildManifest, 'app' | 'pages' | 'routes' | 'settings' | 'origins' | 'head'>
+>;
 
 /**
  * Finds what would keep apps in development from being published in their definitions, and parts that they show
@@ -10,25 +13,22 @@ type ReadManifest = DevelopmentSources['readManifest'];
  *
  * @returns a sentence for each
  */
-export async function findDefinitionFaults(
-  apps: AppName[],
-  readManifest: ReadManifest,
-): Promise<string[]> {
+export function findDefinitionFaults(apps: AppName[], manifests: AppManifests): string[] {
   const faults: string[] = [];
   for (const app of apps) {
-    const manifest = await readManifest(app);
+    const manifest = manifests[app];
     if (!manifest) continue;
     for (const { fault } of definitionFaults(manifest))
       faults.push(`${app} in development could not be published: ${fault}`);
     const shown = [...Object.values(manifest.pages), manifest.routes?.notFound];
     for (const part of new Set(shown.flatMap((page) => page?.parts ?? [])))
-      if (!(await isOffered(part, readManifest)))
+      if (!isOffered(part, manifests))
         faults.push(`${app} in development shows ${part}, and no remote offers such a part`);
   }
   return faults;
 }
 
-async function isOffered(named: string, readManifest: ReadManifest): Promise<boolean> {
+function isOffered(named: string, manifests: AppManifests): boolean {
   const [remote = '', part = ''] = named.split('/');
-  return (await readManifest(remote))?.pages[part]?.isPart === true;
+  return exposedPage(manifests[remote], part)?.isPart === true;
 }

@@ -1,9 +1,9 @@
-import { escapeJson } from '@site/compose';
-import { PRERENDER_BUNDLE } from '@site/format';
+import { escapeJson, type SitePage } from '@site/compose';
+import type { RemotePage } from '@site/contract';
+import { pageBundle, PRERENDER_BUNDLE, SHELL, type PageBundle } from '@site/format';
 import { prerender, say } from '@site/release';
 import { addRoutes } from './developmentRoutes';
-import type { DevelopmentSources } from './DevelopmentSources';
-import type { FoundPage } from './findPage';
+import { folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 
 /**
  * Prerenders a page as a release would, so that React shows where the browser renders something
@@ -14,25 +14,27 @@ import type { FoundPage } from './findPage';
  *   there markup of a page with a remote that is neither in development nor released
  */
 export async function prerenderPage(
-  { settings, added, readManifest, readShellFile, readBundle }: DevelopmentSources,
-  { route, parts, offers, remotes }: FoundPage,
+  sources: DevelopmentSources,
+  { route, parts, offers, remotes }: SitePage,
 ): Promise<{ markup: string; head: string }> {
-  const manifests = await Promise.all(remotes.map(readManifest));
-  if (manifests.includes(undefined)) return { markup: '', head: '' };
-  const source = addRoutes(added) + (await readShellFile('node', PRERENDER_BUNDLE));
+  const { release, added, readFile } = sources;
+  if (route && !remotes.includes(route.page.remote)) return { markup: '', head: '' };
+  const source = addRoutes(added) + (await readFile(SHELL, 'node', PRERENDER_BUNDLE));
   try {
     const bundles = await Promise.all(
-      parts.map(async (part) => [`${part.remote}/${part.page}`, await readBundle(part)] as const),
+      parts.map(
+        async (part) => [`${part.remote}/${part.page}`, await readBundle(sources, part)] as const,
+      ),
     );
     const { markup, styles } = await prerender({
       page: route?.path ?? 'the not-found page',
-      versions: ['shell', ...remotes],
+      versions: [SHELL, ...remotes],
       source,
       request: {
-        site: settings,
+        site: release.site,
         pathname: route?.path,
         withStack: true,
-        ...(route && { bundle: await readBundle(route.page) }),
+        ...(route && { bundle: await readBundle(sources, route.page) }),
         parts: Object.fromEntries(bundles),
         offers,
       },
@@ -45,4 +47,17 @@ export async function prerenderPage(
     const json = escapeJson({ message, stack });
     return { markup: '', head: `<script>prerenderFailure = ${json}</script>` };
   }
+}
+
+/** Reads the Node bundle of a page or a part. */
+async function readBundle(
+  sources: DevelopmentSources,
+  { remote, page }: RemotePage,
+): Promise<PageBundle> {
+  const bundle = pageBundle(page);
+  const source = await sources.readFile(remote, 'node', bundle);
+  const folder = folderOf(sources, remote);
+  // `locateStack` finds its source map by this name.
+  const file = isDeveloped(sources, remote) ? `${remote}/${bundle}` : folder.slice(1) + bundle;
+  return { source, file, folder };
 }
