@@ -1,6 +1,6 @@
 import { parseUrl } from '@site/format';
 import { getProxyForUrl } from 'proxy-from-env';
-import { causeOf } from './reasonOf';
+import { causeOf } from './errors';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 

@@ -5,6 +5,8 @@ import type { SiteState } from '../documents/LogEntry';
 export interface Facts {
   /** The store's address, for messages. */
   address: string;
+  /** Whether the store is a bucket: visitors read it from other machines. */
+  servesItself: boolean;
   /** Milliseconds since 1970. */
   now: number;
   /** The newest release when the command began, if another one is newer by now. */

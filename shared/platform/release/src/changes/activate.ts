@@ -1,7 +1,7 @@
 import { SHELL, type AppName, type LogEntry } from '@site/format';
 import { stateOf, wasServed } from '../documents/LogEntry';
 import { withLive } from './releasedApps';
-import { firstRelease } from './firstRelease';
+import { firstRelease } from '../basics/firstRelease';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireExpected, type ExpectedVersion } from './preconditions';

@@ -7,7 +7,7 @@ import {
   type VersionName,
 } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
-import { noRelease } from './firstRelease';
+import { noRelease } from '../basics/firstRelease';
 import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
 import type { Facts } from './Change';

@@ -4,9 +4,6 @@ import { Refusal } from '@site/project';
 import { advise } from '../basics/advise';
 import type { Facts } from './Change';
 
-/** Whether a store is a bucket. People read it at another address than that of this machine. */
-export const isBucket = ({ address }: { address: string }) => address.startsWith('s3://');
-
 /** Whether only the machine itself reaches an origin. */
 export const isOfThisMachine = (origin: string) =>
   /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(origin);
@@ -26,10 +23,10 @@ export const setPublicOrigin = () => advise('configure', 'publicOrigin=https://w
 export function requirePublicOrigin(
   newest: LogEntry | undefined,
   values: SettingValues,
-  facts: Pick<Facts, 'address'>,
+  facts: Pick<Facts, 'address' | 'servesItself'>,
   named: Record<AppName, VersionManifest> = {},
 ): void {
-  if (!isBucket(facts) || values.publicOrigin !== undefined) return;
+  if (!facts.servesItself || values.publicOrigin !== undefined) return;
   const origin = named[SHELL]?.settings.publicOrigin?.default ?? newest?.site.publicOrigin;
   if (origin === undefined || !isOfThisMachine(origin)) return;
   throw new Refusal(

@@ -179,7 +179,7 @@ test('nothing is possible before the first release, which needs the shell', asyn
   expect(refusal).toMatch(/all apps of this checkout: npm run deploy -- --store 'the store'$/);
 });
 
-const IN_BUCKET = { address: 's3://site' };
+const IN_BUCKET = { address: 's3://site', servesItself: true };
 
 test('a bucket is refused what goes live until the site’s address is set', async () => {
   const unset = logEntry({ site: { ...LIVE.site, publicOrigin: 'http://localhost:3000' }, apps });

@@ -7,7 +7,7 @@ import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { namesIn } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { Versions } from '../documents/readVersion';
-import { reasonOf } from '../basics/reasonOf';
+import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { append } from '../log/append';
@@ -95,6 +95,7 @@ async function attempt(
 /** Returns what a change may look at. */
 const factsOf = ({ store, versions, newest }: Attempt, seen: LogEntry | undefined): Facts => ({
   address: store.address,
+  servesItself: store.servesItself,
   now: Date.now(),
   seen,
   read: async (named) => {

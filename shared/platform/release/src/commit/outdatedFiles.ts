@@ -9,7 +9,7 @@ import {
 import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import { reasonOf } from '../basics/reasonOf';
+import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import { isNewest } from '../log/readEntries';
 import type { Store, StoredObject } from '../stores/Store';

@@ -1,3 +1,4 @@
+import { factsOf } from '../../fixtures/appFacts.fixture';
 import {
   CONTENTS,
   type LogEntry,
@@ -122,7 +123,11 @@ test.each([
   ['a bucket that serves itself', true, ['account/confirm', CONFIRM, PROOF, HOME]],
 ])('in %s, pages and files of the root are where visitors look', async (_, servesItself, keys) => {
   store = new MemoryStore(servesItself);
-  await goLive(store);
+  // A bucket needs an address that visitors reach.
+  const { settings } = factsOf('shell');
+  settings.publicOrigin!.default = 'https://www.example.com';
+  await goLive(store, { shell: { manifest: { settings } } });
+  await change(store, configure({ publicOrigin: 'https://www.example.com' }));
   await deployProof();
   const isOther = /^(apps|contents|releases|remotes)\/|^release\.json$/;
   const found = (await store.keys()).filter((key) => !isOther.test(key));

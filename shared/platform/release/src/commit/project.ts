@@ -2,7 +2,7 @@ import { type LogEntry, POINTER } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { publicRelease } from '../documents/LogEntry';
 import { parseJson, toJson } from '../documents/readJson';
-import { noRelease } from '../changes/firstRelease';
+import { noRelease } from '../basics/firstRelease';
 import { isNewest, readHead, readRange, type Head } from '../log/readEntries';
 import { numberIn } from '../log/readPointer';
 import type { Store, StoredObject } from '../stores/Store';

@@ -3,7 +3,7 @@ import { Refusal } from '@site/project';
 import { withLive } from '../changes/releasedApps';
 import { resolveSettings, allSettings, withDefaults } from '../changes/resolveSettings';
 import { advise } from '../basics/advise';
-import { reasonOf } from '../basics/reasonOf';
+import { reasonOf } from '../basics/errors';
 import {
   type DraftPlace,
   fallbackVersions,

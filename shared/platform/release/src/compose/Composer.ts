@@ -19,7 +19,7 @@ import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
 import { advise } from '../basics/advise';
-import { oneLine } from '../basics/reasonOf';
+import { oneLine } from '../basics/errors';
 
 /**
  * Composes the pages of a variant with the composer of its shell's version, in a sandbox. Checks every

@@ -19,7 +19,7 @@ import type { Variant } from '../documents/Variant';
 import type { Store } from '../stores/Store';
 import { readReleasedFile } from '../documents/readVersion';
 import { runBundle } from './sandbox/runBundle';
-import { oneLine } from '../basics/reasonOf';
+import { oneLine } from '../basics/errors';
 
 /** A page to render, and its sources. */
 export interface PrerenderTask {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine, reasonOf } from '../basics/reasonOf';
+import { oneLine, reasonOf } from '../basics/errors';
 import { Refusal } from '@site/project';
 import { FORMAT } from '@site/format';
 import { RELEASE_BYTES } from '@site/format/schemas';

@@ -1,7 +1,7 @@
 import { type LogEntry, releaseFile } from '@site/format';
 import { toJson } from '../documents/readJson';
 import { advise } from '../basics/advise';
-import { reasonOf } from '../basics/reasonOf';
+import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import type { Store } from '../stores/Store';
 import { requireNewest } from './readEntries';

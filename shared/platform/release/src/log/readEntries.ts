@@ -3,7 +3,7 @@ import { readDocument } from '../documents/readJson';
 import { numberIn, pointerNumber } from './readPointer';
 import { logEntrySchema } from '@site/format/schemas';
 import { Refusal } from '@site/project';
-import { noRelease } from '../changes/firstRelease';
+import { noRelease } from '../basics/firstRelease';
 import type { Store, StoredObject } from '../stores/Store';
 import { advise } from '../basics/advise';
 

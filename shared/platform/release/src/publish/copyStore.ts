@@ -8,7 +8,7 @@ import {
   RELEASES,
   versionManifest,
 } from '@site/format';
-import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
+import { isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { matchesContentKey } from '../documents/integrity';
@@ -29,7 +29,7 @@ import type { Store } from '../stores/Store';
 export async function planCopy(from: Store, to: Store) {
   const newest = await requireNewest(from);
   // A copy has the settings of its source. From a bucket it may be a restore, which is never refused.
-  if (!isBucket(from) && isBucket(to)) requireAddress(to, newest);
+  if (!from.servesItself && to.servesItself) requireAddress(to, newest);
   await requireSameLog(from, to, newest);
   // Listed after the release is read, so all that it names is among them.
   const [here, there] = await Promise.all([listFacts(from), listFacts(to)]);

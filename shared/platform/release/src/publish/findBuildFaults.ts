@@ -11,7 +11,7 @@ import {
 import { Script } from 'node:vm';
 import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { findErrors, toJson } from '../documents/readJson';
-import { oneLine, reasonOf } from '../basics/reasonOf';
+import { oneLine, reasonOf } from '../basics/errors';
 import type { Build } from './Build';
 import type { BuildFault } from './BuildFault';
 import { definitionFaults } from './definitionFaults';

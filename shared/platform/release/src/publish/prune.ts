@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
 import { advise } from '../basics/advise';
-import { reasonOf } from '../basics/reasonOf';
+import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import { commit, type CommitOptions } from '../commit/commit';
 import { isPointerTo } from '../commit/project';

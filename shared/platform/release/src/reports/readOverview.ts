@@ -1,7 +1,7 @@
 import { contentKey, type LogEntry, placeOf, versionFile } from '@site/format';
 import { readManifests, Versions } from '../documents/readVersion';
 import { Refusal } from '@site/project';
-import { noRelease } from '../changes/firstRelease';
+import { noRelease } from '../basics/firstRelease';
 import { htmlSizes, type MeasuredSize } from '../gate/htmlSizes';
 import { scriptSizes } from '../publish/scriptSizes';
 import type { Store } from '../stores/Store';

@@ -1,5 +1,5 @@
 import type { AppName, Freeze, LogEntry } from '@site/format';
-import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
+import { isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/freeze';
 import { appNames, rolloutsByApp, type Rollout } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
@@ -60,7 +60,7 @@ export const readReach = async (store: Store, newest: LogEntry) => ({
   // At the default store, one's own machine is the visitor.
   setOrigin:
     isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
-      ? { isBucket: isBucket(store), command: setPublicOrigin() }
+      ? { isBucket: store.servesItself, command: setPublicOrigin() }
       : undefined,
 });
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT, Refusal } from '@site/project';
-import { unlessMissing } from '../basics/reasonOf';
+import { unlessMissing } from '../basics/errors';
 import { FolderStore } from './folder/FolderStore';
 import { isKey, type Store } from './Store';
 import type { Bucket } from './s3/s3Policy';

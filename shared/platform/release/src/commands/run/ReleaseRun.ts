@@ -5,7 +5,7 @@ import { beginChange } from '../../commit/interruption';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
 import { advise } from '../../basics/advise';
-import { reasonOf } from '../../basics/reasonOf';
+import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal } from '@site/project';
 import type { Build } from '../../publish/Build';

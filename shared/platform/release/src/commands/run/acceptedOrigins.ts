@@ -1,6 +1,6 @@
 import { Refusal } from '@site/project';
 import { readFile } from 'node:fs/promises';
-import { reasonOf } from '../../basics/reasonOf';
+import { reasonOf } from '../../basics/errors';
 import type { AllowOrigins } from '../../gate/checkOrigins';
 import type { SharedOptions } from './createCommand';
 

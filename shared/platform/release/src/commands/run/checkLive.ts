@@ -3,7 +3,7 @@ import { checkSite } from '../../servers/check/checkSite';
 import { readLiveSite } from '../../servers/check/readLiveSite';
 import { commit, type Committed } from '../../commit/commit';
 import { advise } from '../../basics/advise';
-import { reasonOf } from '../../basics/reasonOf';
+import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import type { Store } from '../../stores/Store';
 import { createNote } from './whoReleases';

@@ -2,7 +2,7 @@ import type { CommanderError } from 'commander';
 import { constants } from 'node:os';
 import { inspect } from 'node:util';
 import { advise } from '../../basics/advise';
-import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/reasonOf';
+import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
 import { interrupt } from '../../commit/interruption';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal } from '@site/project';

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { unlessMissing } from '../../basics/reasonOf';
+import { unlessMissing } from '../../basics/errors';
 import { nginxConfig } from '../../servers/nginx/nginxConfig';
 import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
 import { createCommand } from '../run/createCommand';

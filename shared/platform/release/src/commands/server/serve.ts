@@ -1,6 +1,6 @@
 import { Refusal } from '@site/project';
 import { readPointer } from '../../log/readPointer';
-import { noRelease } from '../../changes/firstRelease';
+import { noRelease } from '../../basics/firstRelease';
 import { createSiteServer } from '../../servers/serve/createSiteServer';
 import { listen } from '../../servers/serve/listen';
 import { portOf } from '../../servers/serve/settings';

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import * as v from 'valibot';
 import { sandboxCommand } from './sandboxCommand';
-import { oneLine } from '../../basics/reasonOf';
+import { oneLine } from '../../basics/errors';
 
 /** What a bundle's function returned, unchecked, or why it returned nothing, in one line. */
 export type BundleRun = { result: unknown } | { failure: string };

@@ -4,7 +4,7 @@ import type { VersionName } from '../../documents/LogEntry';
 import { parseJson } from '../../documents/readJson';
 import { requireVersion } from '../../documents/readVersion';
 import { advise } from '../../basics/advise';
-import { oneLine } from '../../basics/reasonOf';
+import { oneLine } from '../../basics/errors';
 import { Refusal } from '@site/project';
 import type { Store } from '../../stores/Store';
 import type { ScriptPosition } from './findPosition';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { systemErrorCode } from '../../basics/reasonOf';
+import { systemErrorCode } from '../../basics/errors';
 import { SECURITY_HEADERS } from './securityHeaders';
 
 /** Texts that the site's servers send when neither the store nor the API has an answer. */

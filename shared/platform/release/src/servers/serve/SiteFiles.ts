@@ -4,7 +4,7 @@ import { contentType } from 'mime-types';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { unlessMissing } from '../../basics/reasonOf';
+import { unlessMissing } from '../../basics/errors';
 import { cacheControl } from '../../stores/caching';
 import { brotli, gzip, isCompressible } from '../../stores/compression';
 import { SECURITY_HEADERS } from '../responses/securityHeaders';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
-import { systemErrorCode } from '../../basics/reasonOf';
+import { systemErrorCode } from '../../basics/errors';
 import { Refusal } from '@site/project';
 import { sendMessage } from '../responses/replies';
 

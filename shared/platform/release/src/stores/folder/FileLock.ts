@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { reasonOf } from '../../basics/reasonOf';
+import { reasonOf } from '../../basics/errors';
 import { Refusal } from '@site/project';
 
 /** The package with the call of the system. A plain string: the package has no types. */

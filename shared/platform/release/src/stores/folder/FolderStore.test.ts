@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import promises from 'node:fs/promises';
 import path from 'node:path';
-import { isFileError } from '../../basics/reasonOf';
+import { isFileError } from '../../basics/errors';
 import { FolderStore } from './FolderStore';
 
 /** The real ones. Tests replace those of the module. */

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
-import { systemErrorCode, unlessMissing } from '../../basics/reasonOf';
+import { systemErrorCode, unlessMissing } from '../../basics/errors';
 import {
   requireKey,
   requireSize,

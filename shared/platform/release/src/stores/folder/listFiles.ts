@@ -2,7 +2,7 @@ import { SERVED_FILES, WELL_KNOWN } from '@site/format';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
-import { unlessMissing } from '../../basics/reasonOf';
+import { unlessMissing } from '../../basics/errors';
 import { byKey, isKey, type ListedObject } from '../Store';
 
 /** Whether a path in a store is not a key, such as that of the lock and of temporary files. */

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { systemErrorCode } from '../../basics/reasonOf';
+import { systemErrorCode } from '../../basics/errors';
 
 // A web server runs as another user than the one that deploys, whose umask may give others nothing.
 

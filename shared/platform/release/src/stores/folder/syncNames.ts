@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { systemErrorCode, unlessMissing } from '../../basics/reasonOf';
+import { systemErrorCode, unlessMissing } from '../../basics/errors';
 
 /** What file systems reply that can't sync a folder, and that of a folder which may not be read. */
 const NOT_POSSIBLE = ['EINVAL', 'ENOTSUP', 'EPERM', 'EACCES', 'EISDIR'];

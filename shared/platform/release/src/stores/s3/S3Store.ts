@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
-import { systemErrorCode } from '../../basics/reasonOf';
+import { systemErrorCode } from '../../basics/errors';
 import { Refusal } from '@site/project';
 import {
   byKey,

@@ -1,5 +1,5 @@
 import { advise } from '../../basics/advise';
-import { systemErrorCode } from '../../basics/reasonOf';
+import { systemErrorCode } from '../../basics/errors';
 import { Refusal } from '@site/project';
 import { proxyOf } from '../../basics/ProxyAgent';
 import { proxyFor, throughProxy } from '../../basics/proxyFor';

@@ -1,5 +1,5 @@
 import { PROJECT, Refusal } from '@site/project';
-import { shellWord } from '../basics/shellWord';
+import { shellWord } from './shellWord';
 
 /** Says who makes the first release of a store, and how. A remote's own repository has no shell. */
 export const firstRelease = (address: string) =>
