@@ -24,10 +24,10 @@ describeOnObjectStore('on a real S3 server whose connection ends,', () => {
   beforeAll(async () => {
     const site = await judgedSite();
     commands = commandsOf(site).filter(({ name }) => COMMANDS.includes(name));
+    // A bucket needs it.
+    await change(site.store, configure({ publicOrigin: 'https://www.example.com' }));
     original = new MemoryStore(true, () => 0);
     await copyStore(site.store, original, await planCopy(site.store, original), () => {});
-    // A bucket needs it.
-    await change(original, configure({ publicOrigin: 'https://www.example.com' }));
     bucket = await testBucket();
     endpoint = process.env.AWS_ENDPOINT_URL ?? '';
     // Who repeats a request on a connection that has ended for good only waits longer.
