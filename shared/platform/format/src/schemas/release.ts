@@ -18,7 +18,7 @@ const releasedApp = v.object({
   previous: v.exactOptional(version),
 });
 
-/** What a release says of an app. All else stands in the `version.json` of its versions. */
+/** What a release says of an app. The `version.json` of each version has the rest. */
 export type ReleasedApp = v.InferOutput<typeof releasedApp>;
 
 /** The apps of a release: the shell, and any remotes. */

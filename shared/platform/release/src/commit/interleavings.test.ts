@@ -12,6 +12,12 @@ const named = (...names: string[]) => site.commands.filter(({ name }) => names.i
 // All pairs are in interleavings.all.test.ts. These notice the loss of each rule of the commit.
 test('the commands of a team’s day leave a whole site, wherever one of them is killed or suspended', async () => {
   const ones = named('deploy', 'deploy of an old upload', 'rollback', 'configure', 'heal', 'prune');
-  const others = named('deploy', 'configure', 'prune', 'two settings and a prune');
+  const others = named(
+    'deploy',
+    'configure',
+    'prune',
+    'two settings and a prune',
+    'rollback of everything',
+  );
   expect(await judge(site, ones, others)).toEqual([]);
 }, 300_000);

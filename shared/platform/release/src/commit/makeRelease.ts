@@ -9,6 +9,7 @@ import { Misfit, type Variant } from '../documents/Variant';
 import { Refusal } from '@site/project';
 import { gate, requireFiles, type GateOptions, type PassedPages } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
+import { pointerNumber } from '../log/readPointer';
 import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
 import { describeDeadLinks } from './describeDeadLinks';
@@ -73,7 +74,8 @@ async function make(making: Making, next: Next): Promise<MadeRelease> {
   const say = (line: string) => options.say?.(line);
   const manifests = await readNamed(versions, next.state, newest, say);
   const draft = derive(newest, next, options.note, manifests);
-  const known = new KnownPages(store, newest, next.restores);
+  const isProjected = (await pointerNumber(store)) === newest?.number;
+  const known = new KnownPages(store, newest, next.restores, isProjected);
   const live = liveVariant(draft, manifests);
   const whole = await known.findSite(draft);
   // Visitors had these versions, together, and may get files that were damaged since.

@@ -111,7 +111,7 @@ test('a page of which only the fallback differs is composed anew, from the marku
     { live: manifests, fallbacks: {}, places: {} },
   );
   jest.mocked(runBundle).mockClear();
-  const site = await composeVariant(store, variant, new KnownPages(store, newest, undefined));
+  const site = await composeVariant(store, variant, new KnownPages(store, newest, undefined, true));
   // The plan is asked for, and the page is composed. No page's code runs.
   expect(runBundle).toHaveBeenCalledTimes(2);
   expect(Object.keys(site.kept).sort()).toEqual(
@@ -133,7 +133,7 @@ test('markup that is damaged is rendered again', async () => {
   const { markup } = newest.pages['account/confirm.html'] ?? {};
   const key = contentKey(markup!);
   await store.replace(key, Buffer.from('{"markup":"bad"}'), (await store.read(key))?.revision);
-  const known = new KnownPages(store, newest, undefined);
+  const known = new KnownPages(store, newest, undefined, true);
   const { pages } = await compose(live, { findMarkup: (of) => known.findMarkup(of) });
   const page = pages.find(({ file }) => file === 'account/confirm.html');
   expect(page?.markup?.stored).toBeUndefined();

@@ -26,11 +26,17 @@ export class KnownPages {
   private readonly releases: Promise<LogEntry | undefined>[];
   private readonly earlier: AsyncIterator<LogEntry> | undefined;
 
-  /** @param returns whether to look in the earlier releases, too, and not in the newest one alone */
+  /**
+   * @param returns whether to look in the earlier releases, too, and not in the newest one alone
+   * @param isProjected whether visitors get all of the newest release. Otherwise a process may still write its
+   *   pages, and would take an earlier page that has come back for the one that it saw: it would replace it. So
+   *   the pages are composed again, from stored markup
+   */
   constructor(
     private readonly store: Store,
     newest: LogEntry | undefined,
     returns: true | undefined,
+    private readonly isProjected: boolean,
   ) {
     this.releases = newest ? [Promise.resolve(newest)] : [];
     this.earlier = returns && newest && readBefore(store, newest);
@@ -46,7 +52,7 @@ export class KnownPages {
       );
       const pages = [release, ...rollouts].flatMap((place) => Object.values(place.pages));
       return isNewest || (await this.areWhole(pages)) ? release : undefined;
-    });
+    }, this.isProjected);
   }
 
   /** Finds a page that is made of the same. */
@@ -57,7 +63,7 @@ export class KnownPages {
         if (page?.of === of && (isNewest || (await this.areWhole([page])))) return page;
       }
       return undefined;
-    });
+    }, this.isProjected);
   }
 
   /** Finds prerendered markup that is made of the same, on whichever page. */
@@ -72,19 +78,21 @@ export class KnownPages {
         content: { integrity, stored },
         markup: JSON.parse(String(bytes)) as RenderedMarkup,
       };
-    });
+    }, true);
   }
 
   /** Asks one release after the other, the newest first. */
   private async find<Found>(
     look: (release: LogEntry, isNewest: boolean) => Promise<Found | undefined>,
+    inEarlier: boolean,
   ): Promise<Found | undefined> {
-    for (let at = 0; ; at += 1) {
+    for (let at = 0; at === 0 || inEarlier; at += 1) {
       const release = await (this.releases[at] ??= this.readNext());
       if (!release) return undefined;
       const found = await look(release, at === 0);
       if (found) return found;
     }
+    return undefined;
   }
 
   private async readNext(): Promise<LogEntry | undefined> {

@@ -58,7 +58,7 @@ async function pass({ pages = [], before = logEntry(), ...given }: Passed) {
     store,
     { release: RELEASE, manifests: { shell: SHELL }, fallbacks: {}, ...variant },
     { log: before, manifests },
-    { known: new KnownPages(store, before, options.restores), ...options },
+    { known: new KnownPages(store, before, options.restores, true), ...options },
   );
 }
 
