@@ -23,6 +23,11 @@ export interface PageDefinition {
   html?: number;
   /** The parts that it shows, each as `<remote>/<name>`, e.g. `marketing/StoreBadges`. */
   parts?: readonly string[];
+  /**
+   * Names of the parameters in its path, e.g. `['id']` for `/plans/:id`. The page gets their values in
+   * `location.params`. Its route in the shell has the same ones.
+   */
+  params?: readonly string[];
 }
 
 /** A part that pages of other remotes, and of the shell, may show. */

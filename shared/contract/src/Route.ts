@@ -21,6 +21,9 @@ export function fillText(text: string, site: Pick<CommonSettings, 'productName'>
   return text.replaceAll('{productName}', () => site.productName);
 }
 
+/** Returns the name of the parameter in a route's path, e.g. `id` for `/plans/:id`; undefined if it has none. */
+export const paramIn = (path: string): string | undefined => /\/:(\w+)$/.exec(path)?.[1];
+
 /** A row of the shell's URL table. */
 export interface Route<Page extends RemotePage = RemotePage> extends PageHead {
   /** E.g. `/private-policy`. No parameters, no trailing slash. */

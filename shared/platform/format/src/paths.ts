@@ -99,8 +99,13 @@ const MAP_OF_BUILD = new RegExp(`^${BUILD_MAPS}/(.+)\\.map$`);
 /** Returns the script whose source map a file of a build is; undefined for any other file. */
 export const scriptOfMap = (file: string): string | undefined => MAP_OF_BUILD.exec(file)?.[1];
 
-/** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
-export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+/**
+ * Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. A path with a parameter
+ * has one page for all values: `/plans/:id` -> `plans/_.html`. Servers answer with it where no other page is,
+ * and other paths have no underscore.
+ */
+export const pageFile = (path: string) =>
+  path === '/' ? 'index.html' : `${path.slice(1).replace(/:\w+$/, '_')}.html`;
 
 /** Page for every address that is neither a page nor a file. */
 export const NOT_FOUND_PAGE = '404.html';

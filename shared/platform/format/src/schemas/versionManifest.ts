@@ -112,6 +112,8 @@ const exposedPage = v.object({
   early: v.exactOptional(v.string()),
   /** The parts that it shows, e.g. `marketing/StoreBadges`. */
   parts: v.exactOptional(partNames),
+  /** Names of the parameters in its path. Absent if it has none. */
+  params: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
   /** Whether it is a part. */
   isPart: v.exactOptional(v.literal(true)),
 });

@@ -62,10 +62,11 @@ export function remoteConfig({
 type ExposedDefinition = PageDefinition & { isPart?: true };
 
 /** Returns what a version says of a page or a part, but for its scripts. */
-const describe = ({ budget, html, early, parts, isPart }: ExposedDefinition) => ({
+const describe = ({ budget, html, early, parts, params, isPart }: ExposedDefinition) => ({
   budget,
   ...(html !== undefined && { html }),
   ...(early !== undefined && { early }),
   ...(parts && { parts: [...parts] }),
+  ...(params && { params: [...params] }),
   ...(isPart && { isPart }),
 });
