@@ -6,7 +6,7 @@ import { HYDRATION_FAILED } from './hydration/events';
  */
 const STEPS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
-  () => import(/* webpackMode: "eager" */ '@site/ui/host'),
+  async () => (await import(/* webpackMode: "eager" */ '@site/ui/host')).layerStyles(),
   () => import(/* webpackMode: "eager" */ '@site/ui'),
   () => import(/* webpackMode: "eager" */ './theme/theme'),
 ];

@@ -10,6 +10,7 @@ import { readPageData } from './hydration/readPageData';
 import { tellLeftOutcome, tellLeftPress } from './hydration/tellOutcome';
 import { whenShown } from './hydration/whenShown';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
+import { appliedSheets, holdSheets } from './remotes/loading/sheets';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { report } from './reporting/report';
 import { startReporting } from './reporting/startReporting';
@@ -74,6 +75,8 @@ export async function start(): Promise<void> {
   } else {
     // A visitor may have gone back before the scripts ran: then the markup is of another page.
     if (page && markup) restorePositionOnceShown(router);
+    // The markup stays in view, with its style sheets, until the other page shows.
+    window.addEventListener(HYDRATED, holdSheets(appliedSheets()), { once: true });
     render(root, app);
   }
 }

@@ -28,6 +28,11 @@ export interface PageDefinition {
    * `location.params`. Its route in the shell has the same ones.
    */
   params?: readonly string[];
+  /**
+   * Set if a library of the page writes `<style>` elements itself, as MUI X DataGrid does. Then this page's policy
+   * allows any style, and the page has a document of its own: links to it and from it load one.
+   */
+  inlineStyles?: true;
 }
 
 /** A part that pages of other remotes, and of the shell, may show. */

@@ -1,4 +1,4 @@
-/// <reference types="./pictures" />
+/// <reference types="./files" />
 export * from './EarlyPress';
 export * from './Origins';
 export * from './Page';
@@ -6,6 +6,7 @@ export * from './Part';
 export * from './RemoteDefinition';
 export * from './RemoteHead';
 export * from './Route';
+export * from './shellElement';
 export * from './ShellProps';
 export * from './SiteSettings';
 export * from './Toast';

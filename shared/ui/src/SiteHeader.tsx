@@ -7,7 +7,7 @@ import { SHORT_SCREEN } from './shortScreen';
 /** The bar at the top of every page: the logo and the name, linked to the home page. */
 export function SiteHeader({ productName }: { productName: string }) {
   return (
-    <Box component="header">
+    <Box component="header" data-shell="">
       <Container sx={{ py: 2.5, [SHORT_SCREEN]: { py: 1.25 } }}>
         <Link
           href="/"

@@ -7,6 +7,7 @@ export function SupportFooter({ supportEmail }: { supportEmail: string }) {
   return (
     <Box
       component="footer"
+      data-shell=""
       // Its own background, so that nothing decorative runs through the text.
       sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}
     >

@@ -2,6 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer, { type EmotionCriticalToChunks } from '@emotion/server/create-instance';
 import type { ReactNode } from 'react';
+import { inLayer } from './layerStyles';
 
 /**
  * Creates a collector of the styles of one React tree while it renders. Node only: browsers do not
@@ -22,7 +23,9 @@ export function createStyleCollector() {
      */
     stylesOf: (markup: string): string => {
       const { html, styles } = extractCriticalToChunks(markup);
-      const chunks = joinKeyframes(styles).filter(({ css }) => css !== '');
+      const chunks = joinKeyframes(styles)
+        .filter(({ css }) => css !== '')
+        .map((chunk) => ({ ...chunk, css: inLayer(chunk.css) }));
       return constructStyleTagsFromChunks({ html, styles: chunks });
     },
   };

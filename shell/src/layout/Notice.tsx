@@ -23,6 +23,7 @@ interface NoticeProps {
 export function Notice({ site, title, text, children }: NoticeProps) {
   return (
     <Box
+      data-shell=""
       sx={{
         position: 'relative',
         isolation: 'isolate',

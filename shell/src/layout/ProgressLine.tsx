@@ -17,6 +17,7 @@ const travel = keyframes({
 export function ProgressLine() {
   return (
     <Box
+      data-shell=""
       role="progressbar"
       aria-label="Loading the page"
       sx={{

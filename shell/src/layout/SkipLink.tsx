@@ -5,6 +5,7 @@ export function SkipLink() {
   return (
     <Link
       href="#main"
+      data-shell=""
       sx={{
         position: 'fixed',
         top: 8,

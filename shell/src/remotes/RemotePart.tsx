@@ -5,6 +5,7 @@ import { useIsHydrated } from '../hydration/Hydrated';
 import { report } from '../reporting/report';
 import { pageId } from '../routing/pageId';
 import type { LoadedPage, PageLoader } from './loading/createPageLoader';
+import { Sheet } from './loading/sheets';
 import { ModuleVersion } from './ModuleVersion';
 
 /** Attribute of the element around a part; its value is the part's id. */
@@ -63,7 +64,7 @@ interface PartContentProps {
 }
 
 function PartContent({ id, loaded, onReady, given }: PartContentProps) {
-  const { page, site, isPrevious } = loaded;
+  const { page, sheet, site, isPrevious } = loaded;
   const Content = page as ComponentType<ShellProps>;
   const isHydrated = useIsHydrated();
   useEffect(() => onReady(true), [onReady]);
@@ -72,6 +73,7 @@ function PartContent({ id, loaded, onReady, given }: PartContentProps) {
   if (isPrevious && !isHydrated) return <div key="kept" {...mark} {...KEPT} />;
   return (
     <div {...mark}>
+      <Sheet address={sheet} />
       <Content site={site} {...given} />
     </div>
   );

@@ -4,6 +4,7 @@ import { Hydrated, useIsHydrated } from '../hydration/Hydrated';
 import { focusHeadingIfPending } from '../routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from '../routing/pageId';
 import type { LoadedPage } from './loading/createPageLoader';
+import { Sheet } from './loading/sheets';
 
 export interface RenderedPageProps extends Omit<PageProps, 'site'> {
   page: RemotePage;
@@ -14,6 +15,7 @@ export interface RenderedPageProps extends Omit<PageProps, 'site'> {
 export function RenderedPage(props: RenderedPageProps) {
   return (
     <>
+      <Sheet address={props.loaded.sheet} />
       <PageContent {...props} />
       <PageAppearance />
     </>

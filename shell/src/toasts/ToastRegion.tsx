@@ -22,7 +22,13 @@ export function ToastRegion({ store }: { store: ToastStore }) {
   // Stays true without toasts, since the last one to close still has to exit.
   if (toasts.length > 0 && !isUsed) setUsed(true);
   return (
-    <div role="log" aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
+    <div
+      data-shell=""
+      role="log"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
       {isUsed && (
         <Suspense>
           <ToastList store={store} toasts={toasts} />

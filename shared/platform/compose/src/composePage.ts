@@ -7,16 +7,19 @@ import {
   remoteAddresses,
   SHARE_PICTURE,
   SHELL,
+  STYLE_DIRECTIVE,
   versionFile,
   type AppName,
   type CompositionSources,
   type PageData,
   type PolicySources,
+  type RemoteAddress,
+  type RemoteAddresses,
   type RenderedMarkup,
 } from '@site/format';
 import { CompositionError } from './CompositionError';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { fillTemplate, type TemplateValues, type Script } from './fillTemplate';
+import { fillTemplate, linkOf, type TemplateValues, type Script } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
@@ -41,18 +44,19 @@ export function composePage(
   const hint = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
   const refuse = (fault: string) => new CompositionError(fault, hint);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
-  const allows = allowsOf(sources, page.remotes);
+  const allows = allowsOf(sources, page);
   const pictures = readPictures(markup, allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
   const own = templateValues(sources, page, allows);
   const values = {
     ...own,
     headPreloads: pictures.preloads,
-    styles: styles + own.styles,
+    // After the template's order of layers.
+    styles: sheetLinks(sources, page) + styles + own.styles,
     hasButton: /<button[\s>]/i.test(pictures.rest),
   };
   const blank = fillTemplate({ ...values, markup: MARKUP_PLACE });
-  const check = checkMarkup(blank, pictures.rest);
+  const check = checkMarkup(blank, pictures.rest, STYLE_DIRECTIVE in allows);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
   const policy = contentSecurityPolicy(blank, check.styleAttributes, allows);
   return fillTemplate({ ...values, markup: pictures.rest, policy });
@@ -64,8 +68,7 @@ function templateValues(
   allows: PolicySources,
 ): Omit<TemplateValues, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release } = sources;
-  const { route, site, parts, offers, remotes, withParts } = sitePage;
-  const page = route?.page;
+  const { site, offers, remotes, toLookUp } = sitePage;
   const { folder, ifGone, isLive } = placeOf(release);
   const apps = tabApps(sources, remotes);
   const data: PageData = {
@@ -73,10 +76,16 @@ function templateValues(
     shell: manifestOf(sources, SHELL).version,
     site,
     remotes: Object.fromEntries(
-      remotes.map((remote) => [remote, remoteAddresses({ apps }, remote)]),
+      remotes.map((remote) => [
+        remote,
+        withSheetsOf(
+          shownBy(sitePage).filter((shown) => shown.remote === remote),
+          remoteAddresses({ apps }, remote),
+        ),
+      ]),
     ),
     allows,
-    ...(withParts.length > 0 && { withParts }),
+    ...(toLookUp.length > 0 && { toLookUp }),
     ...(hasEntries(offers) && { parts: offers }),
     ...(!isLive && { place: { folder, ...(ifGone && { ifGone }) } }),
   };
@@ -84,9 +93,41 @@ function templateValues(
     ...definedValues(sources, sitePage),
     data,
     shellFile: (file) => fileOf(sources, SHELL, file),
-    preloads: remoteScripts(sources, page ? [page, ...parts] : parts),
+    preloads: remoteScripts(sources, shownBy(sitePage)),
     ...visitValues(release, sitePage),
   };
+}
+
+/** Returns the page of a remote that a page is, if it is one, and the parts that it shows. */
+const shownBy = ({ route, parts }: SitePage): RemotePage[] =>
+  route ? [route.page, ...parts] : parts;
+
+/** Returns addresses without the style sheets of other pages, which the page does not load. */
+function withSheetsOf(
+  shown: RemotePage[],
+  { previous, ...live }: RemoteAddresses,
+): RemoteAddresses {
+  const only = ({ sheets = {}, ...address }: RemoteAddress): RemoteAddress => {
+    const own = shown.flatMap(({ page }) => {
+      const sheet = Object.hasOwn(sheets, page) && sheets[page];
+      return sheet ? [[page, sheet] as const] : [];
+    });
+    return { ...address, ...(own.length > 0 && { sheets: Object.fromEntries(own) }) };
+  };
+  return { ...only(live), ...(previous && { previous: only(previous) }) };
+}
+
+/**
+ * Returns the elements for the style sheets of a page and its parts.
+ *
+ * @param find finds a file of a version
+ */
+export function sheetLinks(sources: CompositionSources, sitePage: SitePage, find = fileOf): string {
+  const links = shownBy(sitePage).flatMap(({ remote, page }) => {
+    const { sheet } = exposedPage(sources.manifests[remote], page) ?? {};
+    return sheet === undefined ? [] : linkOf(find(sources, remote, sheet));
+  });
+  return links.join('');
 }
 
 /** Returns what the definitions of a page's apps say of it. A development server shows the same. */

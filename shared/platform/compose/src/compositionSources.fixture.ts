@@ -58,6 +58,7 @@ const manifest = (app: string, files: string[], settings: string[], own: object)
   version: `1.0.0-${app}`,
   files: Object.fromEntries(files.map((name) => [name, { integrity: `sha384-${name}`, bytes: 1 }])),
   settings: Object.fromEntries(settings.map((name) => [name, {}])),
+  pages: {},
   ...own,
 });
 

@@ -29,8 +29,10 @@ export function contentSecurityPolicy(
     'default-src': ["'none'"],
     // With `strict-dynamic`, a script does not run just because it is on this site's origin.
     'script-src': ["'strict-dynamic'", ...hashesOf(scripts.map(textOf))],
-    // Emotion inserts its rules into an empty style element.
-    'style-src': hashesOf([...styles.map(textOf), '']),
+    // Emotion inserts its rules into an empty style element. Browsers that know a hash ignore 'unsafe-inline'.
+    'style-src': ["'self'", ...(allows['style-src'] ?? hashesOf([...styles.map(textOf), '']))],
+    // Of style sheets.
+    'font-src': ["'self'"],
     // React changes attributes by CSSOM, which a policy does not restrict.
     'style-src-attr':
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...hashesOf(styleAttributes)] : ["'none'"],

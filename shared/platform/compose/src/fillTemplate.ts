@@ -4,7 +4,7 @@ import { CompositionError } from './CompositionError';
 import { escapeHtml, escapeJson } from './escape';
 import type { Visit } from './visits/visitValues';
 
-/** A script of a page. */
+/** A script or a style sheet of a page. */
 export interface Script {
   address: string;
   /** Subresource integrity; none in development, where files change. */
@@ -29,7 +29,7 @@ export interface TemplateValues {
   markup: string;
   /** Whether to include the template's sections for pages with a button. */
   hasButton: boolean;
-  /** `<style>` elements that the markup needs. */
+  /** Style sheets, and `<style>` elements that the markup needs. */
   styles: string;
   /** None in development. */
   visit?: Visit;
@@ -85,6 +85,9 @@ export function fillTemplate(values: TemplateValues): string {
 
 const preloadOf = (script: Script) =>
   `<link rel="preload" as="script" href=${attributesOf(script)}>`;
+
+/** Returns the element for a style sheet. */
+export const linkOf = (sheet: Script) => `<link rel="stylesheet" href=${attributesOf(sheet)}>`;
 
 /** Returns the address and what follows it. A preload with other attributes is fetched twice. */
 const attributesOf = ({ address, integrity }: Script) =>

@@ -1,4 +1,5 @@
-export { definedValues, fileOf } from './composePage';
+export { contentSecurityPolicy } from './contentSecurityPolicy';
+export { definedValues, fileOf, sheetLinks } from './composePage';
 export { escapeHtml, escapeJson } from './escape';
 export { readLinks } from './markup/readLinks';
 export { formerPages } from './formerPages';

@@ -108,8 +108,8 @@ test('a remote’s file for tabs says what its page says, with only its containe
     const html = composePage(sources, page.file, { markup: '<p>x</p>', styles: '' });
     expect(html).toContain(JSON.stringify({ [remote]: remoteAddresses(release, remote) }));
     expect(settingsFor(release, [remote])).toEqual(page.site);
-    const allows = allowsOf(sources, page.remotes);
-    expect(sourcesFor(release, [remote])).toEqual(allows);
+    const allows = allowsOf(sources, page);
+    expect(sourcesFor(release, [remote], page.route?.page)).toEqual(allows);
     expect(allows['img-src']).toContain('https://old.example');
     expect(Object.keys(release.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
   }
@@ -128,7 +128,7 @@ test('a page names the other pages of its remote that show parts', () => {
   sources.manifests.shell.routes = { ...routes!, pages: [...routes!.pages, offers] };
   const parts = ['account/Badge'];
   sources.manifests.marketing!.pages.Offers = { scripts: [], budget: 5_000, parts };
-  const named = sitePages(sources).map(({ file, withParts }) => [file, withParts]);
+  const named = sitePages(sources).map(({ file, toLookUp }) => [file, toLookUp]);
   expect(named).toEqual([
     ['404.html', []],
     ['index.html', ['marketing/Offers']],

@@ -39,8 +39,8 @@ export interface SitePage {
   remotes: AppName[];
   /** The settings that it gets. */
   site: SiteSettings;
-  /** Other pages of its remote that show parts; see `PageData`. */
-  withParts: string[];
+  /** Other pages of its remote that need more than its data says; see `PageData`. */
+  toLookUp: string[];
 }
 
 /**
@@ -62,15 +62,22 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     const remotes = [...new Set(used.map(({ remote }) => remote))].filter((remote) =>
       Object.hasOwn(release.apps, remote),
     );
-    const withParts = routes.pages.flatMap(({ page: { remote, page: name } }) =>
-      remote === own?.remote && name !== own.page && exposedPage(manifests[remote], name)?.parts
-        ? [`${remote}/${name}`]
+    const toLookUp = routes.pages.flatMap(({ page }) =>
+      page.remote === own?.remote && page.page !== own.page && needsMore(sources, page)
+        ? [`${page.remote}/${page.page}`]
         : [],
     );
     const offers = partOffers(manifests, own);
-    return { ...page, parts, offers, remotes, withParts, site: siteOf(sources, remotes) };
+    return { ...page, parts, offers, remotes, toLookUp, site: siteOf(sources, remotes) };
   });
 }
+
+/** Whether a page, or its fallback, needs more than another page of its remote. */
+const needsMore = ({ manifests, fallbacks }: CompositionSources, { remote, page }: RemotePage) =>
+  [manifests[remote], fallbacks[remote]].some((manifest) => {
+    const { parts, sheet, inlineStyles } = exposedPage(manifest, page) ?? {};
+    return parts ?? sheet ?? inlineStyles;
+  });
 
 /** Returns the page at a path: the not-found page if no route has it. */
 export function sitePageAt(sources: CompositionSources, path: string): SitePage {
@@ -85,11 +92,12 @@ export const siteOf = (sources: CompositionSources, remotes: AppName[]): SiteSet
   sorted(settingsFor(tabReleaseOf(sources, remotes), remotes));
 
 /**
- * Returns what a page that has these remotes may use of other origins. The gate has checked that a policy can
- * express them.
+ * Returns what a page's policy allows besides the site's own. The gate has checked that a policy can express it.
  */
-export const allowsOf = (sources: CompositionSources, remotes: AppName[]): PolicySources =>
-  sourcesFor(tabReleaseOf(sources, remotes), remotes);
+export const allowsOf = (
+  sources: CompositionSources,
+  { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
+): PolicySources => sourcesFor(tabReleaseOf(sources, remotes), remotes, route?.page);
 
 const tabReleaseOf = (sources: CompositionSources, remotes: AppName[]): TabRelease => ({
   site: sources.release.site,

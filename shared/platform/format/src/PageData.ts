@@ -7,6 +7,13 @@ import type { SiteSettings } from '@site/contract';
 /** Version of an app on a development server. No published version has this name. */
 export const DEVELOPMENT_VERSION = 'development';
 
+/** Where the shell loads a style sheet from. */
+export interface SheetAddress {
+  address: string;
+  /** Subresource integrity; see `RemoteAddress`. */
+  integrity?: string;
+}
+
 /** Where the shell loads one version of a remote from. */
 export interface RemoteAddress {
   version: string;
@@ -17,6 +24,8 @@ export interface RemoteAddress {
    * change with every save.
    */
   integrity?: string;
+  /** The style sheets of its pages and parts, by their names. Absent if none has one. */
+  sheets?: Record<string, SheetAddress>;
 }
 
 /** A remote's live version, and the one to fall back to. */
@@ -45,10 +54,10 @@ export interface PageData {
    */
   allows?: PolicySources;
   /**
-   * Other pages of the page's remote that show parts, e.g. `shop/Offers`. A tab reads in `remoteFile` what
-   * they need. Absent if there are none.
+   * Other pages of the page's remote that need more than this says, e.g. `shop/Offers`: they show parts, or have a
+   * style sheet or a policy of their own. A tab reads in `remoteFile` what they need. Absent if there are none.
    */
-  withParts?: string[];
+  toLookUp?: string[];
   /** Which of the parts that the page names are offered. Absent if it names none. */
   parts?: PartOffers;
   /** Where its tab reads what it needs of remotes. Absent on live pages, whose tabs read the site's root. */

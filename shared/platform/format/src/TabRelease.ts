@@ -15,6 +15,10 @@ export interface TabVersion {
   settings: string[];
   /** Origins that its pages use besides the site's own. */
   origins: Origins;
+  /** The style sheets of its pages and parts, by their names. Absent if none has one. */
+  sheets?: Record<string, { file: string; integrity: string }>;
+  /** Pages and parts whose policy allows any style. Absent if there are none. */
+  inlineStyles?: string[];
 }
 
 /** An app's live version, and the one to fall back to. */
@@ -33,13 +37,21 @@ export interface TabRelease {
 }
 
 /** Returns what a browser needs to know of a version. */
-export function tabVersion({ version, files, settings, origins }: VersionManifest): TabVersion {
+export function tabVersion(manifest: VersionManifest): TabVersion {
+  const { version, files, pages, settings, origins } = manifest;
   const entry = files[REMOTE_ENTRY];
+  const sheets = Object.entries(pages).flatMap(([page, { sheet }]) => {
+    const integrity = sheet !== undefined && files[sheet]?.integrity;
+    return sheet !== undefined && integrity ? [[page, { file: sheet, integrity }] as const] : [];
+  });
+  const inlineStyles = Object.keys(pages).filter((page) => pages[page]?.inlineStyles);
   return {
     version,
     files: entry ? { [REMOTE_ENTRY]: entry } : {},
     settings: Object.keys(settings),
     origins,
+    ...(sheets.length > 0 && { sheets: Object.fromEntries(sheets) }),
+    ...(inlineStyles.length > 0 && { inlineStyles }),
   };
 }
 

@@ -14,6 +14,10 @@ export const CONTENT_TYPES = {
   webp: 'image/webp',
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
   ico: 'image/vnd.microsoft.icon',
+  woff: 'font/woff',
   woff2: 'font/woff2',
+  ttf: 'font/ttf',
 } as const;

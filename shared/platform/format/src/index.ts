@@ -5,6 +5,7 @@ export * from './contentTypes';
 export * from './format';
 export * from './nodeVariables';
 export * from './PageData';
+export * from './pageFeatures';
 export * from './parseUrl';
 export * from './paths';
 export * from './place';

@@ -7,9 +7,18 @@ export const ORIGIN_DIRECTIVES = {
   images: 'img-src',
 } as const satisfies Record<keyof Origins, string>;
 
+/** The directive of a page whose libraries write `<style>` elements, which no hash can name. */
+export const STYLE_DIRECTIVE = 'style-src';
+
+/** What allows any style. */
+export const ANY_STYLE = "'unsafe-inline'";
+
 /** Sources that a Content-Security-Policy allows besides the site's own, by directive. */
 export type PolicySources = Partial<
-  Record<(typeof ORIGIN_DIRECTIVES)[keyof typeof ORIGIN_DIRECTIVES], string[]>
+  Record<
+    (typeof ORIGIN_DIRECTIVES)[keyof typeof ORIGIN_DIRECTIVES] | typeof STYLE_DIRECTIVE,
+    string[]
+  >
 >;
 
 /**

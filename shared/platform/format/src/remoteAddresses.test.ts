@@ -110,10 +110,10 @@ describe('what a remote’s pages get', () => {
 
   test('the common sources and its own, with those of its fallback', () => {
     const common = 'https://collector.example/a';
-    expect(sourcesFor(full, ['marketing'])).toEqual({ 'connect-src': [common] });
-    expect(sourcesFor(full, ['account'])).toEqual({
+    expect(sourcesFor(full, ['marketing'], undefined)).toEqual({ 'connect-src': [common] });
+    expect(sourcesFor(full, ['account'], undefined)).toEqual({
       'connect-src': ['https://api.example', common, 'https://old.example'],
     });
-    expect(sourcesFor(full, [])).toEqual({ 'connect-src': [common] });
+    expect(sourcesFor(full, [], undefined)).toEqual({ 'connect-src': [common] });
   });
 });

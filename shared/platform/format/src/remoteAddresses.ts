@@ -1,9 +1,9 @@
-import type { RemoteAddress, RemoteAddresses } from './PageData';
+import type { RemoteAddress, RemoteAddresses, SheetAddress } from './PageData';
 import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
 import type { TabRelease, TabVersion } from './TabRelease';
 import { SHELL, type AppName } from './AppName';
-import { policySources, type PolicySources } from './policySources';
-import type { SiteSettings } from '@site/contract';
+import { ANY_STYLE, policySources, STYLE_DIRECTIVE, type PolicySources } from './policySources';
+import type { RemotePage, SiteSettings } from '@site/contract';
 
 /**
  * Returns where to load a remote from, according to a release. Composed pages and the shell in an
@@ -26,7 +26,10 @@ export function remoteAddresses(
   };
 }
 
-function remoteAddress(remote: AppName, { version, files }: Partial<TabVersion>): RemoteAddress {
+function remoteAddress(
+  remote: AppName,
+  { version, files, sheets }: Partial<TabVersion>,
+): RemoteAddress {
   if (typeof version !== 'string' || !version)
     throw new Error(`the release names no version of ${remote}`);
   const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
@@ -36,8 +39,22 @@ function remoteAddress(remote: AppName, { version, files }: Partial<TabVersion>)
     version,
     entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
     integrity,
+    ...(sheets && { sheets: sheetAddresses(remote, version, sheets) }),
   };
 }
+
+const sheetAddresses = (
+  remote: AppName,
+  version: string,
+  sheets: NonNullable<TabVersion['sheets']>,
+): Record<string, SheetAddress> =>
+  Object.fromEntries(
+    Object.entries(sheets).map(([page, { file, integrity }]) => {
+      if (!integrity?.startsWith('sha384-'))
+        throw new Error(`${remote} ${version} names no hash for ${file}`);
+      return [page, { address: addressOf(versionFile(remote, version, file)), integrity }];
+    }),
+  );
 
 /** Returns the versions that may run on a page: the shell's and its remotes', with fallbacks. */
 const versionsFor = ({ apps }: TabRelease, remotes: AppName[]): TabVersion[] =>
@@ -58,9 +75,24 @@ export function settingsFor(release: TabRelease, remotes: AppName[]): SiteSettin
   ) as SiteSettings;
 }
 
-/** Returns what a page's policy must allow for its remotes and their fallbacks, besides the common policy. */
-export const sourcesFor = (release: TabRelease, remotes: AppName[]): PolicySources =>
-  policySources(
-    versionsFor(release, remotes).map(({ origins }) => origins),
-    release.site,
-  );
+/**
+ * Returns what a page's policy must allow for its remotes and their fallbacks, besides the common policy.
+ *
+ * @param page undefined for the not-found page
+ */
+export function sourcesFor(
+  release: TabRelease,
+  remotes: AppName[],
+  page: RemotePage | undefined,
+): PolicySources {
+  const origins = versionsFor(release, remotes).map((version) => version.origins);
+  const isStyled =
+    page &&
+    versionsFor(release, [page.remote]).some((version) =>
+      version.inlineStyles?.includes(page.page),
+    );
+  return {
+    ...policySources(origins, release.site),
+    ...(isStyled && { [STYLE_DIRECTIVE]: [ANY_STYLE] }),
+  };
+}

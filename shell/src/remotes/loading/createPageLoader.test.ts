@@ -134,7 +134,7 @@ test('the page’s own remotes and their settings are in the page’s data: no r
 test('for another page with parts, the remote is looked up too: it may need a document of its own', async () => {
   const data = {
     ...createPageData('marketing'),
-    withParts: ['marketing/PrivacyPolicy'],
+    toLookUp: ['marketing/PrivacyPolicy'],
     allows: {},
   };
   const loader = createPageLoader(data);

@@ -1,7 +1,8 @@
 import type { RemotePage } from '@site/contract';
-import type { PageData, PartOffers } from '@site/format';
+import { STYLE_DIRECTIVE, type PageData, type PartOffers } from '@site/format';
 import { pageId } from '../../routing/pageId';
-import { isOnScreen } from './documents';
+import { routeAt } from '../../routing/routeAt';
+import { isOnScreen, isRouted } from './documents';
 import { readPageSource, tabAddress, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
 
@@ -39,15 +40,20 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
   const readings = new Map<string, Reading>();
   for (const [remote, source] of known) readings.set(remote, startWith(Promise.resolve(source)));
 
-  /** The page's data does not tell whether another page of its remote needs a document for its parts. */
+  const own = routeAt(ownPath)?.page;
+  /** A page that would keep a policy that allows any style. Parts stay on the page. */
+  const leavesStyles = (page: RemotePage) =>
+    !!data.allows?.[STYLE_DIRECTIVE] && !(own && pageId(page) === pageId(own)) && isRouted(page);
+
+  /** The page's data does not tell all that these pages of its remote need. */
   const keyOf = (page: RemotePage) =>
-    data.withParts?.includes(pageId(page)) ? pageId(page) : page.remote;
+    data.toLookUp?.includes(pageId(page)) ? pageId(page) : page.remote;
 
   function readingOf(page: RemotePage): Reading {
     const reading = readings.get(keyOf(page));
     if (reading && !reading.isUseless) return reading;
     const next = startWith(
-      readPageSource(data, page.remote).then((read) => {
+      readPageSource(data, page).then((read) => {
         if (!read) return undefined;
         const { parts, ...source } = read;
         // What this document was composed with stays.
@@ -67,6 +73,7 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
         const source = await reading.source;
         // Opening the document of this very address again would change nothing.
         const isOwn = isOnScreen(page) && window.location.pathname === ownPath;
+        if (!isOwn && source && leavesStyles(page)) return { ...source, needsDocument: true };
         if (!isOwn || source?.needsDocument === false) return source;
         throw new Error(
           source
@@ -75,8 +82,8 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
         );
       } catch (cause) {
         reading.isUseless = true;
-        const own = known.get(remote);
-        if (own) return own;
+        const source = known.get(remote);
+        if (source) return source;
         const address = tabAddress(data, remote);
         throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
       }

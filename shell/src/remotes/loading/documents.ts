@@ -9,6 +9,10 @@ export function isOnScreen(page: RemotePage): boolean {
   return shown !== undefined && pageId(shown) === pageId(page);
 }
 
+/** Whether a module of a remote is a page that an address leads to, and not a part. */
+export const isRouted = (page: RemotePage): boolean =>
+  routes.pages.some((route) => pageId(route.page) === pageId(page));
+
 /** Fetches the document of a page that this one can't show, so that it opens at once. */
 export function prefetchDocument(page: RemotePage) {
   const path = routes.pages.find((route) => pageId(route.page) === pageId(page))?.path;

@@ -3,13 +3,18 @@ import type { RemoteAddress, RemoteAddresses } from '@site/format';
 import { report } from '../../reporting/report';
 import { abandonContainer, loadModule } from './federation';
 import { RemoteLoadError, type LoadPhase } from './RemoteLoadError';
+import { loadSheet } from './sheets';
 
 /** The code of a page. */
 export interface LoadedCode {
   page: Page;
+  /** Address of its style sheet, which has loaded. Absent if it has none. */
+  sheet?: string;
   /** Whether it is the previous version's, because the live one failed to load or broke. */
   isPrevious: boolean;
 }
+
+type VersionCode = Omit<LoadedCode, 'isPrevious'>;
 
 /** Milliseconds before each attempt at the live version; they bridge a short network failure. */
 const BACKOFF = [0, 300, 1200];
@@ -26,7 +31,7 @@ const PREVIOUS_LIMIT = 8_000;
  */
 export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<LoadedCode> {
   try {
-    return { page: await attemptVersion(page, addresses, BACKOFF, LIVE_LIMIT), isPrevious: false };
+    return { ...(await attemptVersion(page, addresses, BACKOFF, LIVE_LIMIT)), isPrevious: false };
   } catch (failure) {
     return loadPrevious(page, addresses, failure);
   }
@@ -43,7 +48,7 @@ export async function loadPrevious(
 ): Promise<LoadedCode> {
   if (!previous) throw failure;
   report(failure);
-  return { page: await attemptVersion(page, previous, [0], PREVIOUS_LIMIT), isPrevious: true };
+  return { ...(await attemptVersion(page, previous, [0], PREVIOUS_LIMIT)), isPrevious: true };
 }
 
 async function attemptVersion(
@@ -51,7 +56,7 @@ async function attemptVersion(
   address: RemoteAddress,
   backoff: number[],
   limit: number,
-): Promise<Page> {
+): Promise<VersionCode> {
   const deadline = performance.now() + limit;
   let failure: unknown;
   for (const pause of backoff) {
@@ -67,19 +72,28 @@ async function attemptVersion(
   throw failure;
 }
 
-async function attemptOnce(page: RemotePage, address: RemoteAddress, limit: number): Promise<Page> {
+async function attemptOnce(
+  page: RemotePage,
+  address: RemoteAddress,
+  limit: number,
+): Promise<VersionCode> {
   const { version, entry } = address;
   const failure = (phase: LoadPhase, cause?: unknown) =>
     new RemoteLoadError({ page, version, address: entry, phase, cause });
-  const loading = loadModule(page.remote, page.page, address).catch((cause: unknown) => {
+  const sheets = address.sheets ?? {};
+  const sheet = Object.hasOwn(sheets, page.page) ? sheets[page.page] : undefined;
+  const loading = Promise.all([
+    loadModule(page.remote, page.page, address),
+    sheet && loadSheet(sheet),
+  ]).catch((cause: unknown) => {
     throw failure('entry', cause);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(failure('time-out')), limit);
   });
-  const module = await Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
-  if (isPageModule(module)) return module.default;
+  const [module] = await Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
+  if (isPageModule(module)) return { page: module.default, ...(sheet && { sheet: sheet.address }) };
   throw failure('page', new Error('the module has no page as its default export'));
 }
 

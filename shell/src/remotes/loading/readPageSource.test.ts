@@ -15,7 +15,7 @@ async function needsDocument(getItem: () => string | null, data = createPageData
     fetch: () => Promise.resolve(new Response(JSON.stringify(ROLLED_OUT))),
     localStorage: { getItem: jest.fn(getItem) },
   });
-  return (await readPageSource(data, 'marketing'))?.needsDocument;
+  return (await readPageSource(data, { remote: 'marketing', page: 'Home' }))?.needsDocument;
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@site/contract';
+import type { RemotePage, SiteSettings } from '@site/contract';
 import {
   addedSources,
   addressOf,
@@ -33,14 +33,15 @@ export interface PageSource {
  */
 export async function readPageSource(
   data: PageData,
-  remote: AppName,
+  page: RemotePage,
 ): Promise<(PageSource & Pick<TabRelease, 'parts'>) | undefined> {
   const signal = AbortSignal.timeout(RELEASE_LIMIT);
   const read = async (address: string, cache: RequestCache) => {
     const release = await fetchRelease(address, { cache, signal });
     if (!release) return undefined;
-    return { ...sourceIn(release, remote, data), ...(release.parts && { parts: release.parts }) };
+    return { ...sourceIn(release, page, data), ...(release.parts && { parts: release.parts }) };
   };
+  const { remote } = page;
   const { place, ...live } = data;
   const address = tabAddress(data, remote);
   const again = place?.ifGone === 'live' ? tabAddress(live, remote) : address;
@@ -72,7 +73,8 @@ async function fetchRelease(
  *
  * @throws Error when the release lacks it, or is malformed
  */
-function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSource {
+function sourceIn(release: TabRelease, page: RemotePage, data: PageData): PageSource {
+  const { remote } = page;
   const { allows, place } = data;
   const addresses = remoteAddresses(release, remote);
   const { shell: _, ...remotes } = release.apps;
@@ -82,7 +84,7 @@ function sourceIn(release: TabRelease, remote: AppName, data: PageData): PageSou
       addresses,
       site: settingsFor(release, names),
       needsDocument:
-        (!!allows && addedSources(allows, sourcesFor(release, names)).length > 0) ||
+        (!!allows && addedSources(allows, sourcesFor(release, names, page)).length > 0) ||
         (!place && mayLeadElsewhere(release.rollouts ?? [])),
     };
   } catch (cause) {

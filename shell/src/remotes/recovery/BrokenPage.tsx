@@ -52,6 +52,7 @@ interface StalledBarProps {
 function StalledBar({ isTrying, onTryAgain }: StalledBarProps) {
   return (
     <Box
+      data-shell=""
       role="alert"
       sx={{
         // In the flow at the page's end, so that it never hides the last of the content.

@@ -2,6 +2,7 @@ import type { RemotePage } from '@site/contract';
 import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
 import { useRouter } from '../../routing/Router';
+import { appliedSheets, holdSheets } from '../loading/sheets';
 import { isClientNavigation } from '../../routing/RouterLink';
 import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction';
 
@@ -28,6 +29,8 @@ export const hasControls = (page: RemotePage) =>
 
 interface Copy {
   nodes: Node[];
+  /** Addresses of the style sheets that applied to it. */
+  sheets: string[];
   /** The copy of the focused element. */
   focused: HTMLElement | undefined;
 }
@@ -43,12 +46,13 @@ function copyElement(selector: string): Copy | undefined {
   const focused = [...page.querySelectorAll('*')].indexOf(document.activeElement ?? page);
   return {
     nodes: [...copy.childNodes],
+    sheets: appliedSheets(),
     focused: copy.querySelectorAll<HTMLElement>('*')[focused],
   };
 }
 
 /** Shows a page or part as it was before it broke. It can be read, and its links navigate client-side. */
-function Snapshot({ mark, nodes, focused }: Copy & { mark: Record<string, string> }) {
+function Snapshot({ mark, nodes, sheets, focused }: Copy & { mark: Record<string, string> }) {
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
 
@@ -56,6 +60,7 @@ function Snapshot({ mark, nodes, focused }: Copy & { mark: Record<string, string
     container.current?.replaceChildren(...nodes);
     focused?.focus({ preventScroll: true });
   }, [nodes, focused]);
+  useLayoutEffect(() => holdSheets(sheets), [sheets]);
   useRestoreInteraction(container);
 
   const follow = (event: MouseEvent) => {

@@ -11,15 +11,17 @@ export const MARKUP_PLACE = '<!--markup-->';
  * page's policy.
  *
  * @param blank the page with `MARKUP_PLACE` in the markup's place
+ * @param allowsStyles whether the page's policy allows any style
  * @returns values of its `style` attributes, or why the page must not contain it
  */
 export function checkMarkup(
   blank: string,
   markup: string,
+  allowsStyles = false,
 ): { styleAttributes: string[] } | { fault: string } {
   const styleAttributes = new Set<string>();
   for (const runsScripts of [true, false]) {
-    const fault = checkAs(runsScripts, blank, markup, styleAttributes);
+    const fault = checkAs(runsScripts, allowsStyles, blank, markup, styleAttributes);
     if (fault) return { fault };
   }
   return { styleAttributes: [...styleAttributes] };
@@ -27,6 +29,7 @@ export function checkMarkup(
 
 function checkAs(
   runsScripts: boolean,
+  allowsStyles: boolean,
   blank: string,
   markup: string,
   styleAttributes: Set<string>,
@@ -53,7 +56,8 @@ function checkAs(
   const differs = tags.findIndex((offset, at) => startOf(elements[at]) !== offset);
   for (const [at, offset] of tags.entries()) {
     const element = elements[at];
-    const reason = element && startOf(element) === offset && whyForbidden(element, taken);
+    const reason =
+      element && startOf(element) === offset && whyForbidden(element, taken, allowsStyles);
     if (reason) return `${tagAt(html, offset)}: ${reason}`;
     if (at === differs) return `${tagAt(html, offset)}: browsers drop it or move it elsewhere`;
   }

@@ -4,7 +4,8 @@ import { attributeOf, type Element } from './ParsedPage';
 /** Elements that rendered markup must not have, and why. */
 const ELEMENTS: Record<string, string> = {
   script: 'only the shell adds scripts to a page',
-  style: 'styles belong in the head, where Emotion puts them',
+  style:
+    'the page’s policy blocks it. If a library writes it, set inlineStyles for the page in remote.ts',
   base: 'it would change every address of the page',
   meta: 'it could change the policy or leave the page. Write descriptions in the shell’s table of routes',
   template: 'its content would not be checked',
@@ -31,11 +32,16 @@ const FORM_PLACEHOLDER = "javascript:throw new Error('React form unexpectedly su
  * Returns why rendered markup must not have an element; undefined if it may.
  *
  * @param taken ids of the page's other elements, which scripts look up
+ * @param allowsStyles whether the page's policy allows any style
  */
-export function whyForbidden(element: Element, taken: Set<string>): string | undefined {
+export function whyForbidden(
+  element: Element,
+  taken: Set<string>,
+  allowsStyles: boolean,
+): string | undefined {
   const { tagName, attrs } = element;
   const reason = Object.hasOwn(ELEMENTS, tagName) ? ELEMENTS[tagName] : undefined;
-  if (reason) return reason;
+  if (reason && !(tagName === 'style' && allowsStyles)) return reason;
   // A drawing's title names the drawing.
   if (tagName === 'title' && element.namespaceURI === html.NS.HTML)
     return 'the shell sets the page’s title. Change it in the shell’s table of routes';

@@ -57,7 +57,7 @@ export function visitValues(
 /** The link's address is for a click with a key, and for browsers without scripts. */
 const barOf = ({ name, versions }: NamedPlace, path: string): string => {
   const labels = Object.entries(versions).map(([app, version]) => `${app} ${version}`);
-  return `<aside data-preview aria-label="Preview"><p>Preview <b>${escapeHtml(name)}</b>: ${escapeHtml(labels.join(', '))}</p><a data-leave href="${escapeHtml(path)}?${PREVIEW_PARAMETER}=">Leave preview</a></aside>`;
+  return `<aside data-preview data-shell aria-label="Preview"><p>Preview <b>${escapeHtml(name)}</b>: ${escapeHtml(labels.join(', '))}</p><a data-leave href="${escapeHtml(path)}?${PREVIEW_PARAMETER}=">Leave preview</a></aside>`;
 };
 
 const MISSING_BAR =

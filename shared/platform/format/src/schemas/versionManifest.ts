@@ -112,6 +112,10 @@ const exposedPage = v.object({
   early: v.exactOptional(v.string()),
   /** The parts that it shows, e.g. `marketing/StoreBadges`. */
   parts: v.exactOptional(partNames),
+  /** Its style sheet. */
+  sheet: v.exactOptional(fileName),
+  /** Whether its policy allows any style; see `PageDefinition`. */
+  inlineStyles: v.exactOptional(v.literal(true)),
   /** Names of the parameters in its path. Absent if it has none. */
   params: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
   /** Whether it is a part. */
@@ -166,9 +170,12 @@ export const versionManifestSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { app, pages, budget, routes, files, head } = dataset.value;
-    for (const [page, { scripts }] of Object.entries(pages))
+    for (const [page, { scripts, sheet }] of Object.entries(pages)) {
       for (const script of scripts.filter((name) => !Object.hasOwn(files, name)))
         addIssue({ message: `must have the file ${script}, which pages.${page}.scripts names` });
+      if (sheet !== undefined && !Object.hasOwn(files, sheet))
+        addIssue({ message: `must have the file ${sheet}, which pages.${page}.sheet names` });
+    }
     for (const page of Object.keys(head?.structuredData ?? {}))
       if (!Object.hasOwn(pages, page))
         addIssue({ message: `must have the page ${page}, since head.structuredData names it` });

@@ -88,10 +88,20 @@ export const folderOf = (sources: CompositionSources, remote: AppName): string =
  * Returns where pages load a remote from. On a development server it has no hash, because the files change
  * with every save.
  */
-export const addressesOf = (sources: CompositionSources, remote: AppName): RemoteAddresses =>
-  isDeveloped(sources, remote)
-    ? { version: DEVELOPMENT_VERSION, entry: folderOf(sources, remote) + REMOTE_ENTRY }
-    : remoteAddresses({ apps: tabApps(sources, [remote]) }, remote);
+export function addressesOf(sources: CompositionSources, remote: AppName): RemoteAddresses {
+  if (!isDeveloped(sources, remote))
+    return remoteAddresses({ apps: tabApps(sources, [remote]) }, remote);
+  const folder = folderOf(sources, remote);
+  const sheets = Object.entries(sources.manifests[remote]?.pages ?? {}).flatMap(
+    ([page, { sheet }]) =>
+      sheet === undefined ? [] : [[page, { address: folder + sheet }] as const],
+  );
+  return {
+    version: DEVELOPMENT_VERSION,
+    entry: folder + REMOTE_ENTRY,
+    sheets: Object.fromEntries(sheets),
+  };
+}
 
 /**
  * Reads the release of a running site, and the manifests of its versions: once, since they never change.

@@ -3,13 +3,14 @@ import {
   fileOf,
   fillTemplate,
   formerPages,
+  sheetLinks,
   sitePageAt,
   type SitePage,
 } from '@site/compose';
 import { pageFile, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
 import { routesElement } from './developmentRoutes';
-import { addressesOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
+import { addressesOf, folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
 
 /**
@@ -28,17 +29,22 @@ export async function composeDevelopmentPage(
   const html = fillTemplate({
     ...definedValues(sources, page),
     data: pageData(sources, page),
-    shellFile: (file) =>
-      isDeveloped(sources, SHELL) ? { address: `/${file}` } : fileOf(sources, SHELL, file),
+    shellFile: (file) => findFile(sources, SHELL, file),
     headPreloads: [],
     preloads: [],
     markup,
     // A change may add one.
     hasButton: true,
-    styles: head + routesElement(sources.added),
+    styles: sheetLinks(sources, page, findFile) + head + routesElement(sources.added),
   });
   return { status: page.route ? 200 : 404, html };
 }
+
+/** Finds a file of an app's version, or of its development server. */
+const findFile: typeof fileOf = (sources, app, file) => {
+  if (!isDeveloped(sources, app)) return fileOf(sources, app, file);
+  return { address: (app === SHELL ? '/' : folderOf(sources, app)) + file };
+};
 
 /**
  * Returns what the shell reads: all remotes in development, and the released ones that the page needs.

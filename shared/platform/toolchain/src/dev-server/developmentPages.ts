@@ -59,6 +59,6 @@ const composePageAt = async (site: string | undefined, pathname: string) =>
 
 async function findOwner(site: string | undefined, pathname: string): Promise<PolicyOwner> {
   const sources = await readSources(site);
-  const { route, remotes } = sitePageAt(sources, pathname);
-  return { app: route?.page.remote ?? SHELL, allows: allowsOf(sources, remotes) };
+  const page = sitePageAt(sources, pathname);
+  return { app: page.route?.page.remote ?? SHELL, allows: allowsOf(sources, page) };
 }

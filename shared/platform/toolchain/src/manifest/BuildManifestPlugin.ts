@@ -4,8 +4,10 @@ import {
   FEDERATION_MANIFEST,
   FORMAT,
   PAGE_TEMPLATE,
+  providedFeatures,
   scriptOfMap,
   SHELL,
+  takenFeatures,
   type AppName,
   type BuildManifest,
   type ExposedPage,
@@ -15,6 +17,7 @@ import type { Compilation, Compiler } from 'webpack';
 import { appFolder } from '@site/project';
 import { readPackage } from '../sources/readPackage';
 import { bundleEarlyModule } from './bundleScript';
+import { sheetOf } from '../style-sheets/PageSheets';
 import { federationManifest } from './federationManifest';
 import { findDuplicates } from './findDuplicates';
 import { readProvided, readTaken } from './readShared';
@@ -28,7 +31,7 @@ export interface BuildFacts extends Pick<
    * The exposed pages and parts. Each page's chunk has the same name. An early module is relative to the
    * app's folder.
    */
-  pages: Record<string, Omit<ExposedPage, 'scripts'>>;
+  pages: Record<string, Omit<ExposedPage, 'scripts' | 'sheet'>>;
   /** Module of the shell that imports what it provides to remotes, relative to the app's folder. */
   provides?: string;
 }
@@ -59,18 +62,22 @@ export class BuildManifestPlugin {
     const { app, sources, budget, settings, origins, provides, head, routes } = this.build;
     const isRemote = app !== SHELL;
     const isDevelopment = compilation.options.mode === 'development';
+    const pages = this.describePages(compilation);
     return {
       format: FORMAT,
       app,
       packageVersion: readPackage(appFolder(app)).version,
       sources,
-      pages: this.describePages(compilation),
-      takes: isRemote ? readTaken(compilation) : {},
+      pages,
+      takes: isRemote ? { ...takenFeatures(pages), ...readTaken(compilation) } : {},
       // Development builds are never published, and React's hides its exports from webpack.
       provides:
         provides === undefined || isDevelopment
           ? {}
-          : readProvided(compilation, path.join(compilation.compiler.context, provides)),
+          : {
+              ...providedFeatures,
+              ...readProvided(compilation, path.join(compilation.compiler.context, provides)),
+            },
       duplicates: isRemote ? findDuplicates(compilation) : [],
       maps: Object.keys(compilation.assets)
         .flatMap((file) => scriptOfMap(file) ?? [])
@@ -87,11 +94,16 @@ export class BuildManifestPlugin {
   /** Describes the pages with their scripts. Early modules are bundled into a text. */
   private describePages(compilation: Compilation): BuildManifest['pages'] {
     const pages = Object.entries(this.build.pages).map(([name, { early: module, ...page }]) => {
-      const scripts = scriptsOf(name, compilation);
-      if (module === undefined) return [name, { scripts, ...page }] as const;
+      const sheet = sheetOf(name, compilation);
+      const described = {
+        scripts: scriptsOf(name, compilation),
+        ...(sheet !== undefined && { sheet }),
+        ...page,
+      };
+      if (module === undefined) return [name, described] as const;
       const { text, sources } = bundleEarlyModule(compilation.compiler.context, module);
       compilation.fileDependencies.addAll(sources);
-      return [name, { scripts, ...page, early: text }] as const;
+      return [name, { ...described, early: text }] as const;
     });
     return Object.fromEntries(pages);
   }

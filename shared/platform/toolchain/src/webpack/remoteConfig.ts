@@ -3,6 +3,7 @@ import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/
 import { appFolder } from '@site/project';
 import webpack from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';
+import { PageSheets } from '../style-sheets/PageSheets';
 import { webpackConfig } from './webpackConfig';
 
 /**
@@ -43,6 +44,11 @@ export function remoteConfig({
       ...(head && { head }),
     },
     plugins: [
+      new PageSheets(
+        Object.fromEntries(
+          entries.map(([page, { isPart }]) => [page, isPart ? `${name}/${page}` : undefined]),
+        ),
+      ),
       // webpack's own plugin. The one of @module-federation/enhanced would add another copy of the
       // federation runtime to every remote; the shell's runtime loads either kind.
       new webpack.container.ModuleFederationPlugin({
@@ -62,11 +68,20 @@ export function remoteConfig({
 type ExposedDefinition = PageDefinition & { isPart?: true };
 
 /** Returns what a version says of a page or a part, but for its scripts. */
-const describe = ({ budget, html, early, parts, params, isPart }: ExposedDefinition) => ({
+const describe = ({
+  budget,
+  html,
+  early,
+  parts,
+  params,
+  inlineStyles,
+  isPart,
+}: ExposedDefinition) => ({
   budget,
   ...(html !== undefined && { html }),
   ...(early !== undefined && { early }),
   ...(parts && { parts: [...parts] }),
   ...(params && { params: [...params] }),
+  ...(inlineStyles && { inlineStyles }),
   ...(isPart && { isPart }),
 });

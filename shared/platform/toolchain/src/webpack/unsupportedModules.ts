@@ -5,9 +5,9 @@ import type { Compiler, RuleSetRule, WebpackError } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Ends the build at a file that is no module, such as a style sheet or `.mdx`. */
+/** Ends the build at a file that is no module, such as `.scss` or `.mdx`. */
 export const otherFilesRule: RuleSetRule = {
-  test: /\.(?!([cm]?js|json|tsx?|html|avif|webp|png|jpg|svg|ico|woff2)$)\w+$/,
+  test: /\.(?!([cm]?js|json|tsx?|html|css|avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$)\w+$/,
   exclude: /node_modules/,
   type: 'javascript/auto',
   use: ({ realResource = '', issuer = '' }) => ({
@@ -18,10 +18,9 @@ export const otherFilesRule: RuleSetRule = {
   }),
 };
 
-/** Prerendered pages contain Emotion's styles alone. */
 const adviceOn = (file: string) =>
-  /\.(css|scss|sass|less)$/.test(file)
-    ? 'apps have no style sheets. Write styles with sx, or with styled from @mui/material/styles.'
+  /\.(scss|sass|less)$/.test(file)
+    ? 'style sheets are plain CSS. Compile it to a .css file, or write it as CSS, which has nesting and variables.'
     : `builds take no ${path.extname(file)} files. Write a component in a .tsx file.`;
 
 /** Plugin that says what to do about JSX in a file that is not for it. */

@@ -21,6 +21,7 @@ import { SbomPlugin } from '../sbom/SbomPlugin';
 import { kitRule } from '../sharing/kitRule';
 import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
+import { styleSheetRules } from '../style-sheets/styleSheetRules';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { lintSources } from './lintSources';
@@ -78,12 +79,18 @@ const CSS_VARIABLES_THEME = path.join(
   'createThemeWithVars.mjs',
 );
 
+const EMOTION_SHEET = path.join(
+  path.dirname(require.resolve('@emotion/sheet/package.json')),
+  'dist/emotion-sheet.esm.js',
+);
+
 /**
  * Returns what both builds of an app share: how a source file becomes a module.
  *
+ * @param target where it runs
  * @param isRefreshed whether modules can be replaced in a running page
  */
-function commonConfig(name: AppName, mode: Mode, isRefreshed = false) {
+function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isRefreshed = false) {
   return {
     mode,
     context: appFolder(name),
@@ -105,19 +112,23 @@ function commonConfig(name: AppName, mode: Mode, isRefreshed = false) {
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // Saves 4 kB: `createTheme` imports MUI’s CSS-variables themes, which this site does not use.
-      alias: { [CSS_VARIABLES_THEME]: false },
+      alias: {
+        [CSS_VARIABLES_THEME]: false,
+        // Emotion's development build writes texts into `<style>`, which the policy of live pages blocks.
+        ...(mode === 'development' && { '@emotion/sheet$': EMOTION_SHEET }),
+      },
     },
     module: {
       rules: [
         typeScriptRule(isRefreshed),
-        ...(name === SHELL ? [] : [kitRule()]),
+        ...(name === SHELL ? [] : [kitRule(), ...styleSheetRules(appFolder(name), target)]),
         {
           test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,
           loader: require.resolve('./supportedPrefixes.cjs'),
         },
         // Emotion imports it as if it had side effects, which would keep it in the bundle.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
-        { test: /\.(avif|webp|png|jpg|svg|ico|woff2)$/, type: 'asset/resource' },
+        { test: /\.(avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$/, type: 'asset/resource' },
         otherFilesRule,
       ],
     },
@@ -142,7 +153,7 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
   const isDevelopment = mode === 'development';
   const isRefreshed = isDevelopment && hasFastRefresh();
   return {
-    ...commonConfig(name, mode, isRefreshed),
+    ...commonConfig(name, mode, 'browser', isRefreshed),
     name,
     // The `browserslist` of package.json names the browsers that the site supports.
     target: `browserslist:${ownFile('../package.json')}`,
@@ -241,7 +252,7 @@ const takeRuntimeFromShell = ({ request = '' }: { request?: string }) =>
  * but it is not a federation container and fetches nothing.
  */
 function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration {
-  const common = commonConfig(name, mode);
+  const common = commonConfig(name, mode, 'node');
   const isRemote = name !== SHELL;
   const isDevelopment = mode === 'development';
   return {

@@ -59,7 +59,7 @@ export type ResponseKind = keyof typeof SECURITY_HEADERS;
  */
 export const KINDS_BY_TYPE = {
   script: '^(text|application)/javascript(; *charset=utf-8)?$',
-  data: '^(text/(plain|css)|application/json|image/(avif|webp|png|jpeg|vnd.microsoft.icon)|font/woff2)(; *charset=utf-8)?$',
+  data: '^(text/(plain|css)|application/json|image/(avif|webp|png|jpeg|gif|vnd.microsoft.icon)|font/(woff2?|ttf))(; *charset=utf-8)?$',
 } satisfies Partial<Record<ResponseKind, string>>;
 
 const SHARED_ADDRESS = new RegExp(`^/${APPS}[^/?]+/[^/?]+/${SHARE_PICTURE}(\\?|$)`);

@@ -1,0 +1,85 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createHash } from 'node:crypto';
+import type { ChunkGroup, Compilation, Compiler } from 'webpack';
+import { confineSheet } from './confineSheet';
+
+/** Key of an asset's information that has the name of the page or part whose style sheet it is. */
+const OWNER = 'sheetOf';
+
+/**
+ * Makes one style sheet of all that a page or a part imports, lazy modules included. The composed page links it,
+ * and the shell loads it before it shows the page: so webpack's runtime loads none.
+ */
+export class PageSheets {
+  /** @param parts ids of the exposed modules that are parts, and undefined for pages, by name */
+  constructor(private readonly parts: Record<string, string | undefined>) {}
+
+  apply(compiler: Compiler) {
+    const { name } = PageSheets;
+    new MiniCssExtractPlugin({
+      filename: '[name].css',
+      chunkFilename: '[name].css',
+      runtime: false,
+      // Each page has a sheet of its own, in the order of its own imports.
+      ignoreOrder: true,
+    }).apply(compiler);
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_DERIVED;
+      compilation.hooks.processAssets.tap({ name, stage }, () => this.makeSheets(compilation));
+    });
+  }
+
+  private makeSheets(compilation: Compilation): void {
+    const { RawSource } = compilation.compiler.webpack.sources;
+    const { WebpackError } = compilation.compiler.webpack;
+    const sheets = Object.entries(this.parts).map(
+      ([name, part]) => ({ name, part, source: sourceOf(name, compilation) }) as const,
+    );
+    for (const file of [...compilation.chunks].flatMap(({ files }) => [...files]))
+      if (file.endsWith('.css')) compilation.deleteAsset(file);
+    for (const { name, part, source } of sheets) {
+      if (!source.trim()) continue;
+      try {
+        const { css, leftOut } = confineSheet(source, part);
+        if (leftOut.length > 0)
+          compilation.warnings.push(
+            new WebpackError(
+              `The style sheet of ${name} sets ${leftOut.join(', ')} on html or body, which belong to the shell. Set it on an element of the page.`,
+            ),
+          );
+        const file = `${fileName(name, css, compilation)}.css`;
+        compilation.emitAsset(file, new RawSource(css), { [OWNER]: name });
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        compilation.errors.push(new WebpackError(`The style sheet of ${name} is refused: ${why}`));
+      }
+    }
+  }
+}
+
+/** Returns the style sheet of a page or part; undefined if it has none. */
+export const sheetOf = (name: string, compilation: Compilation): string | undefined =>
+  compilation.getAssets().find(({ info }) => info[OWNER] === name)?.name;
+
+/** In development, the name stays: the page exchanges a changed sheet by it. */
+const fileName = (name: string, css: string, { options }: Compilation) =>
+  options.mode === 'development'
+    ? name
+    : createHash('sha256').update(name).update(css).digest('hex').slice(0, 12);
+
+/** Returns the text of all sheets that a page imports, in the order of its imports. */
+function sourceOf(name: string, compilation: Compilation): string {
+  const group = compilation.namedChunkGroups.get(name);
+  const files = group ? [...withChildren(group)].flatMap((each) => each.getFiles()) : [];
+  return [...new Set(files)]
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => String(compilation.getAsset(file)?.source.source() ?? ''))
+    .join('\n');
+}
+
+function withChildren(group: ChunkGroup, known = new Set<ChunkGroup>()): Set<ChunkGroup> {
+  if (known.has(group)) return known;
+  known.add(group);
+  for (const child of group.childrenIterable) withChildren(child, known);
+  return known;
+}
