@@ -1,4 +1,4 @@
-import { fillText, type Route } from '@site/contract';
+import { fillText, paramIn, type SiteSettings, type Route } from '@site/contract';
 import { pageFile, placeOf, type CompositionSources } from '@site/format';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { escapeHtml } from './escape';
@@ -14,7 +14,7 @@ export function formerPages({ release, manifests }: CompositionSources): Record<
   const files = (manifests.shell.routes?.pages ?? []).flatMap((route) =>
     (route.formerly ?? []).map((former) => [
       pageFile(pathOf(former)),
-      formerPage(fillText(route.title, site), pathOf(route.path), site.publicOrigin + route.path),
+      formerPage(route, pathOf(route.path), site),
     ]),
   );
   return Object.fromEntries(files) as Record<string, string>;
@@ -22,20 +22,33 @@ export function formerPages({ release, manifests }: CompositionSources): Record<
 
 /**
  * Returns a page that leads on to another one at once, and has a link to it for browsers without scripts.
- * The script keeps the query and the fragment: `<meta http-equiv="refresh">` loses both.
+ * The script keeps the query and the fragment: `<meta http-equiv="refresh">` loses both. It also keeps the value
+ * of a parameter, which nothing else knows: such a page has no link.
+ *
+ * @param path of the other page in its place
  */
-function formerPage(title: string, path: Route['path'], canonical: string): string {
+function formerPage(route: Route, path: Route['path'], site: SiteSettings): string {
+  const title = escapeHtml(fillText(route.title, site));
   const href = escapeHtml(path);
+  const parameter = paramIn(path);
+  const target =
+    parameter === undefined
+      ? `'${path}'`
+      : `'${path.slice(0, -`:${parameter}`.length)}' + location.pathname.split('/').pop()`;
+  const links =
+    parameter === undefined
+      ? `<link rel="canonical" href="${escapeHtml(site.publicOrigin + route.path)}">
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
+<p><a href="${href}">${title}</a></p>`
+      : `<p>${title}</p>`;
   const html = (policy: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 ${policy}
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeHtml(canonical)}">
-<script>location.replace('${path}' + location.search + location.hash)</script>
-<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
-<p><a href="${href}">${escapeHtml(title)}</a></p>
+<script>location.replace(${target} + location.search + location.hash)</script>
+${links}
 </html>
 `;
   const policy = contentSecurityPolicy(html(''), [], {});

@@ -35,6 +35,13 @@ test('an indexed page has tags with absolute addresses on the public origin', ()
   ]);
 });
 
+test('a page with a parameter has no address in its head: each value has its own', () => {
+  const tags = tagsOf({ route: { ...route, path: '/plans/:id' } }, { head }).join();
+  expect(tags).toContain('og:title');
+  expect(tags).not.toMatch(/canonical|og:url|plans/);
+  expect(tags).toContain('"name":"Workout Planner"');
+});
+
 test('a shared link has the title that the route has for sharing', () => {
   const shareTitle = '{productName} - Set & crush';
   expect(tagsOf({ route: { ...route, shareTitle } })).toContain(

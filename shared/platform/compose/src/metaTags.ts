@@ -1,4 +1,4 @@
-import { fillText, type RemoteHead } from '@site/contract';
+import { fillText, paramIn, type RemoteHead } from '@site/contract';
 import { escapeHtml, escapeJson } from './escape';
 import { fillLine, fillValues } from './fillValues';
 import type { SitePage } from './sitePage';
@@ -24,7 +24,8 @@ export function metaTags(
   if (!route?.indexed) return [noindex];
   const title = fillText(route.shareTitle ?? head.title, site);
   const description = fillText(head.description, site);
-  const address = site.publicOrigin + route.path;
+  // A page with a parameter is the same for all addresses, so the shell adds that of the visitor.
+  const address = paramIn(route.path) === undefined ? site.publicOrigin + route.path : '';
   const image = remote.picture === undefined ? '' : site.publicOrigin + remote.picture;
   const values = {
     ...site,
@@ -39,12 +40,12 @@ export function metaTags(
   const data = Object.hasOwn(structuredData, page) && fillValues(structuredData[page], values);
   return [
     ...(isHidden ? [noindex] : []),
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(address ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.productName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', address),
+    ...(address ? [meta('property', 'og:url', address)] : []),
     ...(image ? pictureElements(image, alt) : []),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(banner ? [meta('name', 'apple-itunes-app', `app-id=${banner}`)] : []),

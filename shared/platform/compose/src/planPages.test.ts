@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { composePage } from './composePage';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
-import { allowsOf, sitePages } from './sitePage';
+import { allowsOf, sitePageAt, sitePages } from './sitePage';
 
 const textsOf = (sources: CompositionSources) => planPages(sources).texts;
 
@@ -94,6 +94,26 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
   expect(texts['robots.txt']).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\n',
   );
+});
+
+test('a page with a parameter is one page for all values, and is not in the sitemap', () => {
+  const sources = compositionSources();
+  const [home] = sources.manifests.shell.routes!.pages;
+  home!.path = '/plans/:id';
+  const { pages, texts } = planPages(sources);
+  expect(pages[1]).toMatchObject({ file: 'plans/_.html', request: { pathname: '/plans/:id' } });
+  expect(texts['sitemap.xml']).not.toContain('plans');
+});
+
+test('an address has the page of its own route, or that of the parameter in its last part', () => {
+  const sources = compositionSources();
+  const [home, confirm] = sources.manifests.shell.routes!.pages;
+  home!.path = '/account/:id';
+  const pathAt = (path: string) => sitePageAt(sources, path).route?.path;
+  expect(pathAt('/account/7')).toBe(home!.path);
+  expect(pathAt(confirm!.path)).toBe(confirm!.path);
+  for (const path of ['/account', '/account/a/b', '/account/_', '/account/7/'])
+    expect(pathAt(path)).toBeUndefined();
 });
 
 test('a remote’s file for tabs says what its page says, with only its container', () => {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@site/contract';
+import { paramIn, type SiteSettings } from '@site/contract';
 import {
   addressOf,
   drawnRollouts,
@@ -75,8 +75,9 @@ function rootFiles(sources: CompositionSources): Record<string, string> {
 }
 
 function textFiles({ publicOrigin }: SiteSettings, pages: SitePage[]): Record<string, string> {
+  // Nothing here knows the values of a parameter.
   const addresses = pages.flatMap(({ route }) =>
-    route?.indexed ? [publicOrigin + route.path] : [],
+    route?.indexed && paramIn(route.path) === undefined ? [publicOrigin + route.path] : [],
   );
   return {
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${publicOrigin}/sitemap.xml\n`,

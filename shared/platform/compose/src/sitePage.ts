@@ -3,6 +3,7 @@ import {
   exposedPage,
   NOT_FOUND_PAGE,
   pageFile,
+  pageFilesAt,
   namedParts,
   partOffers,
   shownParts,
@@ -79,10 +80,13 @@ const needsMore = ({ manifests, fallbacks }: CompositionSources, { remote, page 
     return parts ?? sheet ?? inlineStyles;
   });
 
-/** Returns the page at a path: the not-found page if no route has it. */
+/** Returns the page at the path of an address: the not-found page if no route has it. */
 export function sitePageAt(sources: CompositionSources, path: string): SitePage {
   const pages = sitePages(sources);
-  const page = pages.find(({ route }) => route?.path === path) ?? pages.find(({ route }) => !route);
+  const files = pageFilesAt(path);
+  const page =
+    files.flatMap((file) => pages.find((known) => known.route && known.file === file) ?? [])[0] ??
+    pages.find(({ route }) => !route);
   if (!page) throw new Error('the shell has no page for unknown addresses');
   return page;
 }

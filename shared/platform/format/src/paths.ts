@@ -107,6 +107,19 @@ export const scriptOfMap = (file: string): string | undefined => MAP_OF_BUILD.ex
 export const pageFile = (path: string) =>
   path === '/' ? 'index.html' : `${path.slice(1).replace(/:\w+$/, '_')}.html`;
 
+/** Paths of pages' files, and with a trailing slash. A page has one address. */
+const NO_PAGE = /^\/(index|404)$|\/_$|.\/$/;
+
+/**
+ * Returns the files that may have the page at the path of an address, in the order in which to look: its own
+ * file, then that of the paths with a parameter in its place. The value of a parameter has no dot.
+ */
+export function pageFilesAt(path: string): string[] {
+  if (NO_PAGE.test(path)) return [];
+  const [, folder] = /^\/(.+\/)[^/.]+$/.exec(path) ?? [];
+  return [pageFile(path), ...(folder === undefined ? [] : [`${folder}_.html`])];
+}
+
 /** Page for every address that is neither a page nor a file. */
 export const NOT_FOUND_PAGE = '404.html';
 

@@ -48,6 +48,13 @@ test('a preview’s page names the preview, knows when it ends, is kept out of s
   ]);
 });
 
+test('the link that leaves a preview leads to the value in the address, which the tab shows as the live one', () => {
+  const sources = sourcesOf(PREVIEW);
+  sources.manifests.shell.routes!.pages[0]!.path = '/plans/:id';
+  const html = composePage(sources, '_preview/pr-12/plans/_.html', RENDERED);
+  expect(html).toContain('<a data-leave href="?preview=">');
+});
+
 test('a rollout’s page looks as the live one, and is indexed', () => {
   const rollout = { name: PREVIEW.name, versions: PREVIEW.versions, percent: 5 };
   const html = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);

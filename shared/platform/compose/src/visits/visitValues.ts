@@ -1,3 +1,4 @@
+import { paramIn } from '@site/contract';
 import {
   drawnRollouts,
   placeOf,
@@ -54,10 +55,14 @@ export function visitValues(
   };
 }
 
-/** The link's address is for a click with a key, and for browsers without scripts. */
+/**
+ * The link's address is for a click with a key, and for browsers without scripts. The value of a parameter is
+ * in the address of the tab, which is the live one by then.
+ */
 const barOf = ({ name, versions }: NamedPlace, path: string): string => {
+  const live = paramIn(path) === undefined ? path : '';
   const labels = Object.entries(versions).map(([app, version]) => `${app} ${version}`);
-  return `<aside data-preview data-shell aria-label="Preview"><p>Preview <b>${escapeHtml(name)}</b>: ${escapeHtml(labels.join(', '))}</p><a data-leave href="${escapeHtml(path)}?${PREVIEW_PARAMETER}=">Leave preview</a></aside>`;
+  return `<aside data-preview data-shell aria-label="Preview"><p>Preview <b>${escapeHtml(name)}</b>: ${escapeHtml(labels.join(', '))}</p><a data-leave href="${escapeHtml(live)}?${PREVIEW_PARAMETER}=">Leave preview</a></aside>`;
 };
 
 const MISSING_BAR =

@@ -1,13 +1,16 @@
-import type { RemoteHead, Routes, Setting } from '@site/contract';
+import { paramIn, type RemoteHead, type Routes, type Setting } from '@site/contract';
 import * as v from 'valibot';
 import { SHELL } from '../AppName';
-import { addressOf, RESERVED_FOLDERS } from '../paths';
+import { addressOf, pageFile, RESERVED_FOLDERS } from '../paths';
 import { app, byName, bytes, fileName, files, format, line, origins, version } from './fields';
 import { MOST_CHARACTERS, MOST_SETTINGS } from './limits';
 import { SETTING_FORMATS, settingSchema } from './settingSchema';
 
-/** A page's path: no parameters, no trailing slash. */
+/** A path without a parameter and without a trailing slash. */
 export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
+
+/** A route's path, which may end in a parameter, e.g. `/plans/:id`. */
+const ROUTE_PATH = /^\/(([a-z0-9-]+(\/[a-z0-9-]+)*)?|([a-z0-9-]+\/)*:[a-zA-Z]\w*)$/;
 
 /** Whether a path is one that the site uses itself. */
 export const isReservedPath = (path: string) =>
@@ -25,25 +28,39 @@ const pageHead = { title: v.string(), description: v.string() };
 
 const pagePath = v.pipe(
   v.string(),
-  v.regex(PAGE_PATH, 'must be a path without a trailing slash'),
+  v.regex(
+    ROUTE_PATH,
+    'must be a path without a trailing slash, with at most one parameter at its end, e.g. /plans/:id',
+  ),
+  v.check(
+    (path) => !path.startsWith('/:'),
+    'must have a folder before its parameter, e.g. /plans/:id: it would take every address of the site',
+  ),
   v.check((path) => !isReservedPath(path), 'must not be an address that the site uses itself'),
 );
 
-const route = v.object({
-  ...pageHead,
-  path: pagePath,
-  formerly: v.exactOptional(v.pipe(v.array(pagePath), v.readonly())),
-  page: v.object({ remote: app, page: v.string() }),
-  shareTitle: v.exactOptional(v.string()),
-  indexed: v.boolean(),
-});
+const route = v.pipe(
+  v.object({
+    ...pageHead,
+    path: pagePath,
+    formerly: v.exactOptional(v.pipe(v.array(pagePath), v.readonly())),
+    page: v.object({ remote: app, page: v.string() }),
+    shareTitle: v.exactOptional(v.string()),
+    indexed: v.boolean(),
+  }),
+  // A former address leads on with the value that it has.
+  v.check(
+    ({ path, formerly = [] }) => formerly.every((former) => paramIn(former) === paramIn(path)),
+    'must have the parameter of its path in each former path, and no other',
+  ),
+);
 
 const routes = v.object({
   pages: v.pipe(
     v.array(route),
     v.check((pages) => {
-      const paths = pages.flatMap(({ path, formerly = [] }) => [path, ...formerly]);
-      return new Set(paths).size === paths.length;
+      const files = pages.flatMap(({ path, formerly = [] }) => [path, ...formerly].map(pageFile));
+      return new Set(files).size === files.length;
     }, 'must contain each path once, former ones included'),
     v.readonly(),
   ),

@@ -1,3 +1,4 @@
+import { paramIn } from '@site/contract';
 import type { SharedModule, VersionManifest } from '@site/format';
 import { satisfies, valid } from 'semver';
 
@@ -33,6 +34,27 @@ export function findMissingPage(
     missing &&
     `exposes no page ${missing.page.page}, which shell ${shell.version} shows at ${missing.path}`
   );
+}
+
+/**
+ * Finds a page whose parameters are not those of its route. @returns the rest of a sentence about the remote
+ */
+export function findOtherParameters(
+  shell: VersionManifest,
+  { app, pages }: VersionManifest,
+): string | undefined {
+  for (const { path, page } of shell.routes?.pages ?? []) {
+    if (page.remote !== app) continue;
+    const { params = [] } = pages[page.page] ?? {};
+    if (params.join() !== (paramIn(path) ?? ''))
+      return `has the page ${page.page} with ${listOf(params)}, which shell ${shell.version} shows at ${path}`;
+  }
+  return undefined;
+}
+
+function listOf(params: readonly string[]): string {
+  if (params.length === 0) return 'no parameter';
+  return `the parameter${params.length > 1 ? 's' : ''} ${params.join(', ')}`;
 }
 
 function describeMismatch(taken: SharedModule, provided: SharedModule | undefined) {

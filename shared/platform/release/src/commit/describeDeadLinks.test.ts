@@ -1,7 +1,10 @@
+import { contentKey } from '@site/format';
+import { testSite } from '@site/testing';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { NOTE, pageText, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import { commit } from './commit';
+import { describeDeadLinks } from './describeDeadLinks';
 
 // What pages contain is in question, not where they are rendered.
 jest.mock('../compose/sandbox/runBundle', () =>
@@ -35,4 +38,19 @@ test('a command names each link that leads to no page and no file once a page ha
 
 test('a link to a former address leads to a page', async () => {
   expect(await move(['/private-policy'])).toEqual([]);
+});
+
+test('a link to any value of a parameter leads to its page, and one to its folder or below it to none', () => {
+  const links = ['/plans/7', 'plans/a%20b?c#d', '/plans/7/', '/plans', '/plans/a/b', '/plans/7.js'];
+  const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
+  const html = links.map((link) => `<a href="${link}">Link</a>`).join('');
+  expect(
+    describeDeadLinks(
+      {
+        pages: { 'index.html': page, 'plans/_.html': { stored: 1, integrity: 'sha384-b' } },
+        site: testSite,
+      },
+      new Map([[contentKey(page), Buffer.from(html)]]),
+    ),
+  ).toEqual(links.slice(3).map((link) => `"${link}" on / leads to no page`));
 });

@@ -5,6 +5,7 @@ import {
   contentKey,
   liveFileOf,
   NOT_FOUND_PAGE,
+  pageFilesAt,
   parseUrl,
   type LogEntry,
 } from '@site/format';
@@ -26,11 +27,17 @@ export function describeDeadLinks(
   contents: Map<string, Buffer>,
 ): string[] {
   const { origin } = new URL(site.publicOrigin);
-  const addresses = Object.entries(pages).map(([file, { named }]) =>
-    named ? addressOf(file) : addressOfPage(file),
-  );
+  const isPage = (file: string) =>
+    file.endsWith('.html') && Object.hasOwn(pages, file) && !pages[file]?.named;
+  const files = Object.keys(pages).filter((file) => !isPage(file));
   // As a link says them: percent-encoded.
-  const known = new Set(addresses.map((address) => new URL(address, origin).pathname));
+  const addresses = new Set(files.map((file) => new URL(addressOf(file), origin).pathname));
+  const isServed = (pathname: string): boolean => {
+    if ([API, addressOf(APPS)].some((folder) => pathname.startsWith(folder))) return true;
+    // Servers redirect an address with a slash at its end.
+    const path = pathname.replace(/(?<=.)\/$/, '');
+    return addresses.has(path) || pageFilesAt(path).some(isPage);
+  };
   const dead = new Map<string, Set<string>>();
   for (const [file, page] of Object.entries(pages)) {
     const html = page.of !== undefined && contents.get(contentKey(page));
@@ -38,7 +45,7 @@ export function describeDeadLinks(
     const address = addressOfPage(file);
     for (const link of readLinks(String(html))) {
       const url = parseUrl(link, origin + address);
-      if (!url || url.origin !== origin || isServed(url.pathname, known)) continue;
+      if (!url || url.origin !== origin || isServed(url.pathname)) continue;
       const on = file.endsWith(NOT_FOUND_PAGE) ? 'the not-found page' : address;
       dead.set(link, (dead.get(link) ?? new Set()).add(on));
     }
@@ -49,12 +56,6 @@ export function describeDeadLinks(
 /** Returns the address of a page. Links are relative to that of the live one everywhere. */
 function addressOfPage(file: string): string {
   return addressOf(liveFileOf(file).replace(/^(index)?\.html$|\.html$/, ''));
-}
-
-function isServed(pathname: string, known: Set<string>): boolean {
-  if ([API, addressOf(APPS)].some((folder) => pathname.startsWith(folder))) return true;
-  // Servers redirect an address with a slash at its end.
-  return known.has(pathname.replace(/(?<=.)\/$/, ''));
 }
 
 const listOf = (names: string[]): string =>

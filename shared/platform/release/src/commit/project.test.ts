@@ -35,6 +35,7 @@ import { readPointer } from '../log/readPointer';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { project } from './project';
+import { publicFiles } from './publicFiles';
 
 // Where files are is in question, not what they contain.
 jest.mock('../compose/composeVariant', () =>
@@ -136,6 +137,12 @@ test.each([
   await change(store, rollBackApps(['shell']));
   const left = (await store.keys()).filter((key) => key.includes(PROOF) && !isOther.test(key));
   expect(left).toEqual([]);
+});
+
+test('in a bucket that serves itself, the page of a path with a parameter is at no address', () => {
+  const pages = { 'plans/_.html': { stored: 1, integrity: 'sha384-a' } };
+  const files = publicFiles(new MemoryStore(true), { ...release, pages });
+  expect([...files.keys()].filter((key) => key.includes('plans'))).toEqual(['plans/_.html']);
 });
 
 test('a process that was overtaken before it read the pages writes none of its own', async () => {

@@ -2,8 +2,8 @@ import { type Content, type LogEntry, type ReleasedPage, SERVED_FILES } from '@s
 import { allPages } from '../documents/LogEntry';
 import type { Store } from '../stores/Store';
 
-/** Pages that have an address without `.html`. */
-const PAGE = /^(?!(?:index|404)\.html$)(.+)\.html$/;
+/** Pages that have an address without `.html`. Those of paths with a parameter have as many as there are values. */
+const PAGE = /^(?!(?:index|404|.*\/_)\.html$)(.+)\.html$/;
 
 /**
  * Returns the keys under which a file is written. In a store that is the web server itself, they are its

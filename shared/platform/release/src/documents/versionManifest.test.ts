@@ -137,13 +137,53 @@ test.each<[string, Change, string[]]>([
   expect(errorsOf(change)).toEqual(errors);
 });
 
+/** Errors in a table of two pages with these paths, the first of which has moved. */
+const errorsOfMove = (former: string, path: string, other = '/other') => {
+  const [moved, stays] = ROUTES.pages as [(typeof ROUTES.pages)[0], (typeof ROUTES.pages)[0]];
+  const pages = [
+    { ...moved, path, formerly: [former] },
+    { ...stays, path: other },
+  ];
+  return errorsOf({ routes: { ...ROUTES, pages } });
+};
+
+test('a path may end in a parameter, beside other pages of its folder', () => {
+  expect(errorsOfMove('/old/:id', '/plans/:id', '/plans/new')).toEqual([]);
+});
+
+test('two paths that differ only in the name of their parameter are the same', () => {
+  const once = ['routes.pages must contain each path once, former ones included'];
+  expect(errorsOfMove('/old/:id', '/plans/:id', '/plans/:name')).toEqual(once);
+  expect(errorsOfMove('/old/:id', '/plans/:id', '/old/:name')).toEqual(once);
+});
+
+test.each([
+  ['/old/:name', '/plans/:id'],
+  ['/old', '/plans/:id'],
+  ['/old/:id', '/plans'],
+])('the former address %s can’t lead on to %s', (former, path) => {
+  expect(errorsOfMove(former, path)).toEqual([
+    'routes.pages.0 must have the parameter of its path in each former path, and no other',
+  ]);
+});
+
 const [PATH, RESERVED] = ['be a path without a trailing slash', 'not be an address'];
 
 test.each([
-  ...['', 'home', '/home/', '//home', '/a/../b', '/a?b', '/Home', '/:id'].map((path) => [
-    path,
-    PATH,
-  ]),
+  ...[
+    '',
+    'home',
+    '/home/',
+    '//home',
+    '/a/../b',
+    '/a?b',
+    '/Home',
+    '/plans/:id/day',
+    '/plans/:1',
+    '/plans/:',
+  ].map((path) => [path, PATH]),
+  ['/:id', 'have a folder before its parameter'],
+  ['/api/:id', RESERVED],
   // The site uses these itself.
   ...['/apps', '/apps/shell', '/releases/1', '/contents/1', '/remotes', '/maps', '/api/auth'].map(
     (path) => [path, RESERVED],

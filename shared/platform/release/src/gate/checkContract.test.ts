@@ -51,6 +51,32 @@ test('refuses a remote without a page that the shell shows, and a shell without 
   );
 });
 
+const PLAN = { remote: 'marketing', page: 'Plan' };
+
+test.each([
+  ['/plans', ['id'], 'the parameter id'],
+  ['/plans/:id', undefined, 'no parameter'],
+  ['/plans/:id', ['name'], 'the parameter name'],
+  ['/plans/:id', ['id', 'day'], 'the parameters id, day'],
+])('refuses to show at %s a page that has the parameters %j', (path, params, what) => {
+  const route = { ...ROUTES.pages[0]!, path, page: PLAN };
+  const all = manifests('shell', { routes: { ...ROUTES, pages: [route] } });
+  all.marketing!.pages.Plan = { scripts: [], budget: 1, ...(params && { params }) };
+  expect(() => checkPages(all, LIVE)).toThrow(
+    expect.objectContaining({
+      message: `${MARKETING} has the page Plan with ${what}, which ${SHELL} shows at ${path}`,
+      hint: 'Give the route and the page the same parameter, in shell/src/routing/routes.ts and marketing-remote/remote.ts, then deploy both together: npm run release -- deploy shell marketing',
+    }) as Error,
+  );
+});
+
+test('accepts a page with the parameter of its route', () => {
+  const route = { ...ROUTES.pages[0]!, path: '/plans/:id', page: PLAN };
+  const all = manifests('shell', { routes: { ...ROUTES, pages: [route] } });
+  all.marketing!.pages.Plan = { scripts: [], budget: 1, params: ['id'] };
+  checkPages(all, LIVE);
+});
+
 type Modules = Record<string, SharedModule>;
 
 const react = (version: string): Modules => ({ react: { version, exports: ['useState'] } });

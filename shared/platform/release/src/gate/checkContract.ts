@@ -1,6 +1,6 @@
 import { type LogEntry, SHELL } from '@site/format';
 import type { Variant } from '../documents/Variant';
-import { findMissingModule, findMissingPage } from '../changes/findMismatch';
+import { findMissingModule, findMissingPage, findOtherParameters } from '../changes/findMismatch';
 import { howToDeploy, Refusal } from '@site/project';
 import { advise } from '../basics/advise';
 
@@ -36,6 +36,12 @@ export function checkContract(
       throw new Refusal(
         `${remote.app} ${remote.version} ${missing}`,
         `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
+      );
+    const other = findOtherParameters(shell, remote);
+    if (other !== undefined)
+      throw new Refusal(
+        `${remote.app} ${remote.version} ${other}`,
+        `Give the route and the page the same parameter, in shell/src/routing/routes.ts and ${remote.app}-remote/remote.ts, then deploy both together: ${advise('deploy', SHELL, remote.app)}`,
       );
   }
 }

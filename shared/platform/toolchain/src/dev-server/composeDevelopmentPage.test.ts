@@ -230,3 +230,12 @@ test('a page shows although a policy can not express its origins, which the term
     html: expect.stringContaining('/account/confirm') as string,
   });
 });
+
+test('a value of a parameter gets the page of its route, at a former address the page that leads on', async () => {
+  const sources = developedSources();
+  const [home, confirm] = sources.manifests.shell.routes!.pages;
+  Object.assign(home!, { path: '/plans/:id', formerly: ['/account/:id'] });
+  expect((await composeIn(sources, '/plans/7')).status).toBe(200);
+  expect((await composeIn(sources, '/account/7')).html).toContain("location.replace('/plans/'");
+  expect((await composeIn(sources, confirm!.path)).html).not.toContain('location.replace');
+});

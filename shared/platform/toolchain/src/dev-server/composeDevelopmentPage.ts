@@ -7,7 +7,7 @@ import {
   sitePageAt,
   type SitePage,
 } from '@site/compose';
-import { pageFile, SHELL, type PageData } from '@site/format';
+import { pageFilesAt, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
 import { routesElement } from './developmentRoutes';
 import { addressesOf, folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
@@ -22,9 +22,11 @@ export async function composeDevelopmentPage(
   sources: DevelopmentSources,
   pathname: string,
 ): Promise<{ status: number; html: string }> {
-  const former = formerPages(sources)[pageFile(pathname)];
-  if (former !== undefined) return { status: 200, html: former };
+  const former = formerPages(sources);
   const page = sitePageAt(sources, pathname);
+  const file = pageFilesAt(pathname).find((each) => each in former || each === page.file);
+  const leadsOn = file && former[file];
+  if (leadsOn) return { status: 200, html: leadsOn };
   const { markup, head } = await prerenderPage(sources, page);
   const html = fillTemplate({
     ...definedValues(sources, page),

@@ -7,6 +7,7 @@ import { createSiteServer } from '../serve/createSiteServer';
 import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';
 import { openServer } from '../serve/ServedSite.fixture';
 import { checkSite } from './checkSite';
+import { expectedFiles } from './expectedFiles';
 import { readLiveSite } from './readLiveSite';
 
 /** Alters a response to a path: returns another body, or a promise that holds it back. */
@@ -68,6 +69,12 @@ test('finds a site as composed: its pages, other files in the root, and every sc
       ...['remoteEntry.js', 'Home.js', 'PrivacyPolicy.js'].map((file) => `${marketing}/${file}`),
     ].sort(),
   );
+});
+
+test('asks for a page of a path with a parameter by a value', () => {
+  const page = { stored: 1, integrity: 'sha384-a' };
+  const [file] = expectedFiles({ number: 1, pages: { 'plans/_.html': page }, versions: [] });
+  expect(file).toMatchObject({ address: '/plans/1', kind: 'page', status: 200 });
 });
 
 const [INTEGRITY, POLICY] = ['Integrity-Policy', 'Content-Security-Policy'];

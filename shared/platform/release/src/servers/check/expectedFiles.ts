@@ -64,11 +64,11 @@ export const expectedFiles = ({ pages, versions }: LiveSite): ExpectedFile[] => 
   })),
 ];
 
-/** Returns the address of a page's file: the reverse of the contract's `pageFile`. */
+/** Returns the address of a page's file, with a value for a parameter: the reverse of `pageFile`. */
 function pageAddress(file: string): string {
   // No cache has this one yet.
   if (file === NOT_FOUND_PAGE) return `/not-found-${randomUUID()}`;
-  return addressOf(file.replace(/^index\.html$|\.html$/, ''));
+  return addressOf(file.replace(/^index\.html$|\.html$/, '').replace(/\/_$/, '/1'));
 }
 
 const scriptsOf = ({ app, version, files }: VersionManifest): ExpectedFile[] =>

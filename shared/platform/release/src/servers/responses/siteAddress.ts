@@ -1,4 +1,4 @@
-import { APPS, pageFile, PRIVATE_FOLDERS, SERVED_FILES } from '@site/format';
+import { APPS, pageFilesAt, PRIVATE_FOLDERS, SERVED_FILES } from '@site/format';
 import { isKey } from '../../stores/Store';
 
 /**
@@ -27,8 +27,6 @@ export function leavesApi(address: string): boolean {
 
 const UNSERVED_PATH = new RegExp(UNSERVED);
 const FILE_PATH = new RegExp(`${UNSERVED}|${FILE}`);
-/** A page has one address: without its file's extension and without a trailing slash. */
-const NO_PAGE = /^\/(index|404)$|.\/$/;
 
 /**
  * Returns the decoded path of an address such as `/path?query`; undefined if it can't be decoded.
@@ -55,20 +53,19 @@ export function keysAt(address: string): string[] {
 function candidates(path: string): string[] {
   const key = path.slice(1);
   if (path.endsWith('.html')) return [key.startsWith(APPS) ? key : SERVED_FILES + key];
-  if (!FILE_PATH.test(path)) return NO_PAGE.test(path) ? [] : [pageFile(path)];
+  if (!FILE_PATH.test(path)) return pageFilesAt(path);
   if (path.startsWith('/.')) return [SERVED_FILES + key];
   return [key, SERVED_FILES + key];
 }
 
 /**
  * Returns where an address with doubled or trailing slashes should redirect to, with its query, if
- * there is a page, and the key of that page; undefined for other addresses. The target has one slash
+ * there is a page, and the keys that the page may have; undefined for other addresses. The target has one slash
  * at its start and only word characters after it, so it never leads to another site.
  */
 export function withoutExtraSlashes(address: string) {
   const [, given, query] = /^((?:\/+[\w-]+)*\/*)((?:[?#].*)?)$/s.exec(address) ?? [];
   if (given === undefined) return undefined;
   const path = given.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '');
-  if (path === given || NO_PAGE.test(path)) return undefined;
-  return { key: pageFile(path), address: path + query };
+  return path === given ? undefined : { keys: pageFilesAt(path), address: path + query };
 }

@@ -53,7 +53,8 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   );
   server.get('/*', async (request, reply) => {
     const page = withoutExtraSlashes(request.url);
-    if (page && existsSync(path.join(folder, page.key))) return reply.redirect(page.address, 308);
+    if (page?.keys.some((key) => existsSync(path.join(folder, key))))
+      return reply.redirect(page.address, 308);
     for (const key of keysAt(request.url)) if (await files.send(key, request, reply)) return reply;
     return reply.callNotFound();
   });

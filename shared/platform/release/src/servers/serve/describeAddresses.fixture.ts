@@ -28,6 +28,7 @@ const KINDS = {
   Home: page('Home'),
   Privacy: page('Privacy'),
   Confirm: page('Confirm'),
+  Plan: page('Plan'),
   'no page': page('Page not found', 404),
   // Never a page in place of a script, which a browser would try to run.
   nothing: [404, utf8('text/plain'), 'no-store', 'data', MESSAGES.nothing],
@@ -54,17 +55,34 @@ const SECRETS = [
   ...['.well-known/other.txt', '.well-known/security.txt.br'],
 ];
 
+/** Pages of a path with a parameter. */
+const PLANS = ['plans/_.html', '_preview/pr-12/plans/_.html', 'plans/new/_.html'];
+
 const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   Home: ['/', '/_preview/pr-12'],
   Privacy: ['/private-policy', '/_preview/pr-12/private-policy'],
   Confirm: [`/account/confirm?token=${'a'.repeat(12_000)}`, '/account%2fconfirm'],
+  Plan: [
+    ...[
+      '/plans/7',
+      '/plans/a%20%C3%A4',
+      '/plans/a%3Fb',
+      '/plans/index',
+      '/plans/:id',
+      '/plans%2f7',
+    ],
+    ...['/_preview/pr-12/plans/7', '/plans/new/7', '/plans/new', `/plans/${'a'.repeat(300)}`],
+  ],
   'no page': [
+    ...['/plans', '/plans/', '/plans/a/b', '/plans/a%2Fb', '/plans/_', '/plans/%5F', '/plans/_/'],
+    ...['/_', '/plans/_.html', '/plans/7.html', '/_preview/pr-12/plans/_', '/_preview/7/plans/7'],
     ...['/nowhere', '/nowhere/', '/account', '/account/', '/account/confirm/more'],
     ...['/Private-Policy', '/index', '/index.html', '/404', '/404.html', '/gone.html'],
     ...['/google1234', '/google1234.html/', '/yandex/', `/${'a'.repeat(300)}`],
     ...[`/${'a'.repeat(10_000)}`, '/_preview/pr-12/nowhere'],
   ],
   nothing: [
+    ...['/plans/7.5', '/plans/7%2e5'],
     ...SECRETS.map((name) => `/${name}`),
     ...['/apps/', '/apps/nothing', '/gone.js', '/gone.js.html.map', '/folder.js', '/folder.js/'],
     ...['/%6Daps/shell/1/main.js.map', '/%2eenv', '/%2efiles/google1234.html', '/.files/ads.txt'],
@@ -104,6 +122,7 @@ export function describeAddresses(serve: ServeSite): void {
     const stored = Object.values(ADDRESSES).flat();
     for (const [name, text] of [
       ...SECRETS.map((name) => [name, 'a secret']),
+      ...PLANS.map((name) => [name, KINDS.Plan[4]]),
       ...stored.filter((name) => name.includes(VERSION)).map((name) => [name, 'stored']),
     ] as [string, string][]) {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });

@@ -1,5 +1,5 @@
 import { versionFile } from '@site/format';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   change,
@@ -27,6 +27,9 @@ export function describeResponses(serve: ServeSite): void {
   beforeAll(async () => {
     served = await serve();
     await change(served.site.store, makePreview('pr-12', {}));
+    // The page of a path with a parameter.
+    await mkdir(path.join(served.site.folder, 'plans'));
+    await writeFile(path.join(served.site.folder, 'plans/_.html'), 'Plan');
   });
 
   const mainScript = () => addressOf('MAIN', served);
@@ -113,6 +116,8 @@ export function describeResponses(serve: ServeSite): void {
     ['///account////confirm//', '/account/confirm'],
     ['//private-policy', '/private-policy'],
     ['/_preview//pr-12//private-policy/', '/_preview/pr-12/private-policy'],
+    ['/plans/7/?a=b', '/plans/7?a=b'],
+    ['//plans//7', '/plans/7'],
     ['//', '/'],
     ['///?a=b', '/?a=b'],
     // Never to another site or a missing page.
@@ -129,6 +134,8 @@ export function describeResponses(serve: ServeSite): void {
     ['/./account//confirm', undefined],
     ['/nowhere/', undefined],
     ['//nowhere', undefined],
+    ['/plans/_/', undefined],
+    ['//plans', undefined],
     ['//index', undefined],
     ['/index/', undefined],
     ['/404/', undefined],
