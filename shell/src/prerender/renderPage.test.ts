@@ -36,7 +36,7 @@ test('a page renders inside the shell, with the shell’s own React and UI kit',
   expect(result.markup).toMatch(/Skip to the content.*<main [^>]*>Workout Planner at \/<\/main>/s);
   const name = /<main class="[^"]*css-(\w+)/.exec(result.markup)?.[1];
   expect(result.styles).toContain(`.css-${name}{color:#a8abff;}`);
-  expect(result.styles).toMatch(/<style data-emotion="css-global [^"]+">html\{/);
+  expect(result.styles).toMatch(/<style data-emotion="css-global [^"]+">@layer mui\{html\{/);
 });
 
 test('keyframes are in the rules that use them, where Emotion recognizes them, and unused ones are not sent', async () => {

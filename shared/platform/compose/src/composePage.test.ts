@@ -74,7 +74,7 @@ test('a page has the settings of its remote, and what its policy allows, but not
 test('the policy has the hashes of the template’s script and styles, and of style attributes', () => {
   const policy = policyIn(compose('index.html'));
   expect(policy['script-src']).toEqual(["'strict-dynamic'", hash('enter();start();')]);
-  expect(policy['style-src']).toEqual([hash('html{}'), hash('main{}'), hash('')]);
+  expect(policy['style-src']).toEqual(["'self'", hash('html{}'), hash('main{}'), hash('')]);
   expect(policy['style-src-attr']).toEqual(["'unsafe-hashes'", hash('top:0')]);
   expect(policyIn(compose('404.html', { markup: '<p>x</p>' }))['style-src-attr']).toEqual([
     "'none'",

@@ -82,7 +82,11 @@ test.each([
     '<script src="/a.js" async="">: only the shell adds scripts',
   ],
   ['a script in a drawing', '<svg><script>x</script></svg>', '<script>: only the shell'],
-  ['a style', '<style data-emotion="css">p{}</style>', 'styles belong in the head'],
+  [
+    'a style',
+    '<style data-emotion="css">p{}</style>',
+    'set inlineStyles for the page in remote.ts',
+  ],
   ['a base', '<base href="https://evil.example/">', 'it would change every address'],
   [
     'a policy',
@@ -141,7 +145,11 @@ test.each([
     '<noscript><p title="</noscript><script>go()</script>"></p></noscript>',
     '<script>: only the shell',
   ],
-  ['a style in noscript', '<noscript><style>p{}</style></noscript>', '<style>: styles belong'],
+  [
+    'a style in noscript',
+    '<noscript><style>p{}</style></noscript>',
+    '<style>: the page’s policy blocks it',
+  ],
   [
     'a script behind a drawing’s title',
     '<svg><title><b></title><script>go()</script></svg>',
@@ -151,6 +159,10 @@ test.each([
   const result = check(markup);
   expect(result).toHaveProperty('fault');
   expect('fault' in result && result.fault).toContain(why);
+});
+
+test('a style is part of a page whose policy allows any', () => {
+  expect(checkMarkup(BLANK, '<style>p{}</style><p>x</p>', true)).toEqual({ styleAttributes: [] });
 });
 
 test('a fault is one line of limited length', () => {

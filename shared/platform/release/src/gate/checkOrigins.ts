@@ -1,8 +1,10 @@
 import {
+  ANY_STYLE,
   type LogEntry,
   ORIGIN_DIRECTIVES,
   type Release,
   settingOfEntry,
+  STYLE_DIRECTIVE,
   toSource,
   type VersionManifest,
 } from '@site/format';
@@ -28,12 +30,13 @@ export function checkOrigins(
   allow?: AllowOrigins,
 ): void {
   if (!before) return;
-  for (const { app, version, origins } of Object.values(manifests)) {
+  for (const manifest of Object.values(manifests)) {
+    const { app, version } = manifest;
     const known = before.manifests
       .filter((other) => other.app === app)
-      .flatMap((other) => listSources(other.origins, before.log.site))
+      .flatMap((other) => listSources(other, before.log.site))
       .map(({ source }) => source);
-    const additions = listSources(origins, site)
+    const additions = listSources(manifest, site)
       .filter(({ source }) => !known.includes(source))
       .map(({ source, setting }) => `+ ${source}${setting === undefined ? '' : ` (${setting})`}`);
     if (additions.length === 0) continue;
@@ -47,11 +50,17 @@ export function checkOrigins(
 }
 
 /** Lists what a policy gets, e.g. `connect-src https://maps.example.com`, and from which setting. */
-const listSources = (origins: Origins | undefined, site: Release['site']) =>
-  Object.entries(ORIGIN_DIRECTIVES).flatMap(([kind, directive]) =>
-    (origins?.[kind as keyof Origins] ?? []).flatMap((entry) => {
+const listSources = ({ origins, pages }: VersionManifest, site: Release['site']) => [
+  ...Object.entries(ORIGIN_DIRECTIVES).flatMap(([kind, directive]) =>
+    (origins[kind as keyof Origins] ?? []).flatMap((entry) => {
       const setting = settingOfEntry(entry);
       const source = setting === undefined ? entry : site[setting] && toSource(site[setting]);
       return source ? { source: `${directive} ${source}`, setting } : [];
     }),
-  );
+  ),
+  ...Object.entries(pages).flatMap(([page, { inlineStyles }]) =>
+    inlineStyles
+      ? { source: `${STYLE_DIRECTIVE} ${ANY_STYLE} of ${page}`, setting: undefined }
+      : [],
+  ),
+];

@@ -7,7 +7,7 @@ import { compressedCopies } from '../stores/compression';
 export interface MeasuredSize {
   /** The page’s path, e.g. `/private-policy`; of a version alone, its name, or `every page`. */
   page: string;
-  kind: 'scripts' | 'early script' | 'HTML';
+  kind: 'scripts' | 'scripts and style sheet' | 'early script' | 'HTML';
   /** Versions that contribute to it, e.g. `marketing 1.2.0-3f9a1c04`. The last one has the budget. */
   versions: string[];
   budget: number;

@@ -53,7 +53,7 @@ test.each<[string, Difference, string]>([
   [
     'scripts over the budget of their page',
     manifest({ pages: { Home: { scripts: ['Home.js'], budget: 10 } } }),
-    'bytes of script (brotli), over its budget of 10',
+    'bytes of scripts (brotli), over its budget of 10',
   ],
   [
     'an unknown setting in a head',

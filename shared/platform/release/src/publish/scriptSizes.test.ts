@@ -22,17 +22,17 @@ test.each<[string, Candidate, RegExp]>([
   [
     'scripts of a page',
     ['marketing', { 'PrivacyPolicy.js': noise(POLICY + 1) }],
-    /^PrivacyPolicy has 92\d\d bytes of script \(brotli\), over its budget of 9200$/,
+    /^PrivacyPolicy has 92\d\d bytes of scripts \(brotli\), over its budget of 9200$/,
   ],
   [
     'the container and the scripts of a page together',
     ['marketing', { [REMOTE_ENTRY]: HALF, 'Home.js': HALF }],
-    /^Home has 64\d\d bytes of script \(brotli\), over its budget of 6450$/,
+    /^Home has 64\d\d bytes of scripts \(brotli\), over its budget of 6450$/,
   ],
   [
     'scripts that the shell’s template runs',
     ['shell', { 'main.js': noise(BUDGETS.shell + 1) }],
-    /^every page has 1202\d\d bytes of script \(brotli\), over its budget of 120200$/,
+    /^every page has 1202\d\d bytes of scripts \(brotli\), over its budget of 120200$/,
   ],
   [
     'an early script',

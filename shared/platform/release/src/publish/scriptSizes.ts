@@ -8,7 +8,7 @@ import type { BuildFault } from './BuildFault';
 export const EARLY_BUDGET = 1_024;
 
 /**
- * Measures everything of one version that has a budget: the scripts of each page or part and its early one, or
+ * Measures everything of one version that has a budget: the code of each page or part and its early script, or
  * the shell's scripts on every page.
  *
  * @param read reads a file of the version
@@ -34,7 +34,8 @@ export async function scriptSizes(
   const sizes = Object.entries(manifest.pages).map(async ([page, own]) => [
     {
       ...{ ...scripts, page, budget: own.budget },
-      bytes: await sizeOf([REMOTE_ENTRY, ...own.scripts]),
+      ...(own.sheet !== undefined && { kind: 'scripts and style sheet' as const }),
+      bytes: await sizeOf([REMOTE_ENTRY, ...own.scripts, ...(own.sheet ? [own.sheet] : [])]),
     },
     ...(own.early === undefined
       ? []
@@ -58,13 +59,13 @@ const ROOM = 1.05;
 export const sizeFaults = (app: string, sizes: MeasuredSize[]): BuildFault[] =>
   sizes.filter(isOverBudget).map(({ page, kind, bytes, budget }) => {
     const what =
-      kind === 'scripts' ? `${bytes} bytes of script` : `an early script of ${bytes} bytes`;
+      kind === 'early script' ? `an early script of ${bytes} bytes` : `${bytes} bytes of ${kind}`;
     const file = app === SHELL ? 'shell.ts' : 'remote.ts';
     const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
     return {
       fault: `${page} has ${what} (brotli), over its budget of ${budget}`,
       hint:
-        kind === 'scripts'
+        kind !== 'early script'
           ? `Make ${app === SHELL ? 'the shell' : page} smaller, or raise its budget in ${file}: budget: ${raised}.`
           : 'Leave to the page what need not happen at the press.',
     };

@@ -35,6 +35,7 @@ const versionWith = (...files: string[]) => ({
   version: '1',
   files: Object.fromEntries(files.map((file) => [file, { integrity: `sha384-${file}`, bytes: 1 }])),
   settings: {},
+  pages: {},
   origins: {},
 });
 

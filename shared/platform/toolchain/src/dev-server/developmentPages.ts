@@ -27,7 +27,7 @@ export function developmentPages(site: string | undefined) {
         .then(({ status, html }) =>
           response
             .status(status)
-            .set('Content-Security-Policy-Report-Only', reportOnlyPolicy())
+            .set('Content-Security-Policy-Report-Only', reportOnlyPolicy(html))
             .type('html')
             .send(html),
         )

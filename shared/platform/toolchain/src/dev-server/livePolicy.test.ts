@@ -15,6 +15,7 @@ test.each([
   ['frame-src', 'https://maps.example.com', 'no origin in a definition allows it'],
   ['font-src', 'https://fonts.example.com/a.woff2', 'no origin in a definition allows it'],
   ['style-src-elem', 'https://cdn.example.com/a.css', 'no origin in a definition allows it'],
+  ['style-src-elem', 'inline', 'add inlineStyles: true to the page in account-remote/remote.ts'],
 ])('%s of %s is refused live: %s', (directive, blocked, why) => {
   const owner = { app: 'account', allows: { 'img-src': ['https://api.example.com'] } };
   expect(liveRefusal({ directive, blocked }, owner)).toContain(why);
@@ -26,4 +27,10 @@ test('what the definition names is allowed live', () => {
     expect(liveRefusal({ directive: 'connect-src', blocked }, { app: 'account', allows })).toBe(
       undefined,
     );
+});
+
+test('a page whose definition says that its libraries write styles may have them', () => {
+  const allows = { 'style-src': ["'unsafe-inline'"] };
+  const report = { directive: 'style-src-elem', blocked: 'inline' };
+  expect(liveRefusal(report, { app: 'account', allows })).toBe(undefined);
 });

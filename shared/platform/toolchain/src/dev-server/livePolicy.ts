@@ -1,5 +1,13 @@
 import type { Origins } from '@site/contract';
-import { ORIGIN_DIRECTIVES, parseUrl, SHELL, type AppName, type PolicySources } from '@site/format';
+import { contentSecurityPolicy } from '@site/compose';
+import {
+  ORIGIN_DIRECTIVES,
+  parseUrl,
+  SHELL,
+  STYLE_DIRECTIVE,
+  type AppName,
+  type PolicySources,
+} from '@site/format';
 import { appFolder, ROOT } from '@site/project';
 import path from 'node:path';
 import type { PolicyReport } from '../dev-page/errorReports';
@@ -15,17 +23,24 @@ export interface PolicyOwner {
 /**
  * Returns a policy that only reports. It allows this machine's development servers, and nothing that
  * an app's definition must name: a page that is opened by a client-side navigation keeps the policy of
- * the document's first page, so `liveRefusal` compares each use with the page on screen. Scripts
- * and inline styles change with every save, so they are all allowed.
+ * the document's first page, so `liveRefusal` compares each use with the page on screen. Scripts change
+ * with every save, so they are all allowed.
+ *
+ * @param html the composed page, whose own styles the live policy names
  */
-export function reportOnlyPolicy(): string {
+export function reportOnlyPolicy(html: string): string {
+  const [, styles = ''] =
+    /style-src 'self' ([^;]*)/.exec(contentSecurityPolicy(html, [], {})) ?? [];
   const servers = developedApps().map(developmentOrigin);
   const sockets = servers.map((origin) => origin.replace('http', 'ws'));
   const own = ["'self'", ...servers].join(' ');
   return [
     "default-src 'none'",
     "script-src * data: blob: 'unsafe-inline' 'unsafe-eval'",
-    `style-src ${own} 'unsafe-inline'`,
+    `style-src ${own} ${styles}`,
+    // Those of the markup have hashes live.
+    "style-src-attr 'unsafe-inline'",
+    `font-src ${own}`,
     `img-src ${own}`,
     `connect-src ${[own, ...sockets].join(' ')}`,
     "base-uri 'none'",
@@ -38,6 +53,11 @@ export function liveRefusal(
   { directive, blocked }: Pick<PolicyReport, 'directive' | 'blocked'>,
   { app, allows }: PolicyOwner,
 ): string | undefined {
+  const definition = path.relative(ROOT, appFolder(app, app === SHELL ? 'shell.ts' : 'remote.ts'));
+  if (directive.startsWith(STYLE_DIRECTIVE) && blocked === 'inline')
+    return allows[STYLE_DIRECTIVE]
+      ? undefined
+      : `a <style> element is not allowed live: if a library writes it, add inlineStyles: true to the page in ${definition}`;
   const url = /^https?:/.test(blocked) ? parseUrl(blocked) : undefined;
   const kind = KINDS.find((one) => ORIGIN_DIRECTIVES[one] === directive);
   const sources = (kind && allows[ORIGIN_DIRECTIVES[kind]]) ?? [];
@@ -46,8 +66,7 @@ export function liveRefusal(
   const fault = `${kind ?? directive}: ${url?.origin ?? blocked} is not allowed live`;
   if (!kind || !url) return `${fault}, and no origin in a definition allows it`;
   if (url.protocol !== 'https:') return `${fault}: only https origins can be allowed`;
-  const definition = appFolder(app, app === SHELL ? 'shell.ts' : 'remote.ts');
-  return `${fault}: add ${kind}: ['${url.origin}'] to origins in ${path.relative(ROOT, definition)}`;
+  return `${fault}: add ${kind}: ['${url.origin}'] to origins in ${definition}`;
 }
 
 const KINDS = Object.keys(ORIGIN_DIRECTIVES) as (keyof Origins)[];
