@@ -84,11 +84,11 @@ test('the next page is the one whose link was hovered over last; there is none b
   const { result, rerender } = await open('/');
   expect(result.current).toBeUndefined();
   await hover('#policy');
-  expect(result.current?.page).toEqual(POLICY);
+  expect(result.current?.route.page).toEqual(POLICY);
   await hover('#confirm');
-  expect(result.current?.page).toEqual(CONFIRM);
+  expect(result.current?.route.page).toEqual(CONFIRM);
   await hover('#home');
-  expect(result.current?.page).toEqual(CONFIRM);
+  expect(result.current?.route.page).toEqual(CONFIRM);
   rerender({ path: '/private-policy' });
   expect(result.current).toBeUndefined();
 });

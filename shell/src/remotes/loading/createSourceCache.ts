@@ -1,6 +1,7 @@
 import type { RemotePage } from '@site/contract';
 import type { PageData, PartOffers } from '@site/format';
 import { pageId } from '../../routing/pageId';
+import { routeAt } from '../../routing/routeAt';
 import { isOnScreen } from './documents';
 import { readPageSource, tabAddress, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
@@ -65,8 +66,8 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
       const reading = readingOf(page);
       try {
         const source = await reading.source;
-        // Opening the document of this very address again would change nothing.
-        const isOwn = isOnScreen(page) && window.location.pathname === ownPath;
+        // Opening the document of this very route again would change nothing.
+        const isOwn = isOnScreen(page) && routeAt(window.location.pathname) === routeAt(ownPath);
         if (!isOwn || source?.needsDocument === false) return source;
         throw new Error(
           source

@@ -1,7 +1,6 @@
 import type { RemotePage } from '@site/contract';
 import { pageId } from '../../routing/pageId';
 import { routeAt } from '../../routing/routeAt';
-import { routes } from '../../routing/routes';
 
 /** Whether the address is one of the page. */
 export function isOnScreen(page: RemotePage): boolean {
@@ -10,9 +9,8 @@ export function isOnScreen(page: RemotePage): boolean {
 }
 
 /** Fetches the document of a page that this one can't show, so that it opens at once. */
-export function prefetchDocument(page: RemotePage) {
-  const path = routes.pages.find((route) => pageId(route.page) === pageId(page))?.path;
-  if (path === undefined || document.querySelector(`link[rel=prefetch][href="${path}"]`)) return;
+export function prefetchDocument(path: string) {
+  if (document.querySelector(`link[rel=prefetch][href="${path}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'prefetch';
   link.href = path;

@@ -15,7 +15,12 @@ export const developmentRoutes = (
       .filter((name) => !pages[name]?.isPart)
       .filter((name) => !routes.some(({ page }) => page.remote === remote && page.page === name))
       .map((page) => ({
-        path: `/_dev/${remote}/${page}`,
+        path: [
+          '/_dev',
+          remote,
+          page,
+          ...(pages[page]?.params ?? []).map((name) => `:${name}`),
+        ].join('/'),
         page: { remote, page },
         title: `{productName} - ${page}`,
         description: '',
