@@ -25,6 +25,18 @@ export function fillText(text: string, site: Pick<CommonSettings, 'productName'>
 /** Returns the name of the parameter in a route's path, e.g. `id` for `/plans/:id`; undefined if it has none. */
 export const paramIn = (path: string): string | undefined => /\/:(\w+)$/.exec(path)?.[1];
 
+/**
+ * Returns the value of the parameter in a route's path, e.g. `7` for `/plans/:id` and `/plans/7`. Undefined if
+ * that is no address of the route: the value has neither a dot nor a slash, and `_` is the name of the page's
+ * file.
+ *
+ * @param address a path that is no longer percent-encoded
+ */
+export function paramValue(path: string, address: string): string | undefined {
+  const [, folder, value] = /^(.*\/)(?!_$)([^/.]+)$/.exec(address) ?? [];
+  return value && path.replace(/:\w+$/, ':') === `${folder}:` ? value : undefined;
+}
+
 /** A row of the shell's URL table. */
 export interface Route<Page extends RemotePage = RemotePage> extends PageHead {
   /** E.g. `/private-policy`, or `/plans/:id` with a parameter, the last segment. No trailing slash. */

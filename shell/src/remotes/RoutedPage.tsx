@@ -41,7 +41,7 @@ export function RoutedPage({ loader, site, ...props }: RoutedPageProps) {
             resetKeys={[location.pathname]}
             fallbackRender={({ error }) => {
               if (!isNotFound(error)) throw error;
-              return <MissingPage site={site} Part={props.Part} />;
+              return <MissingPage pathname={location.pathname} site={site} Part={props.Part} />;
             }}
           >
             <RenderedPage loaded={loaded} {...props} />

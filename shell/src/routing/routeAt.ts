@@ -1,4 +1,4 @@
-import { paramIn, type Route } from '@site/contract';
+import { paramIn, paramValue, type Route } from '@site/contract';
 import { routes } from './routes';
 
 declare global {
@@ -14,11 +14,9 @@ declare global {
 export function routeAt(pathname: string): Route | undefined {
   const decoded = decode(pathname);
   const all = [...routes.pages, ...(globalThis.developmentRoutes ?? [])];
-  // The file of a page with a parameter has the name `_`.
-  const [, folder, value = '_'] = /^(.*\/)([^/.]+)$/.exec(decoded) ?? [];
   return (
     all.find(({ path }) => path === decoded) ??
-    all.find(({ path }) => value !== '_' && folder + ':' === path.replace(/\w+$/, ''))
+    all.find(({ path }) => paramValue(path, decoded) !== undefined)
   );
 }
 
@@ -27,7 +25,7 @@ export function paramsAt(pathname: string): Record<string, string> {
   const { path = '' } = routeAt(pathname) ?? {};
   const name = paramIn(path);
   const decoded = decode(pathname);
-  return name ? { [name]: decoded === path ? '' : decoded.replace(/.*\//, '') } : {};
+  return name ? { [name]: decoded === path ? '' : (paramValue(path, decoded) ?? '') } : {};
 }
 
 /** Undoes percent-encoding. What cannot be decoded stays as it is. */

@@ -8,7 +8,7 @@ import {
 } from '@site/compose';
 import { pageFile, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
-import { routesElement } from './developmentRoutes';
+import { routePathAt, routesElement } from './developmentRoutes';
 import { addressesOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
 
@@ -21,9 +21,10 @@ export async function composeDevelopmentPage(
   sources: DevelopmentSources,
   pathname: string,
 ): Promise<{ status: number; html: string }> {
-  const former = formerPages(sources)[pageFile(pathname)];
+  const path = routePathAt(sources.manifests.shell.routes?.pages ?? [], pathname);
+  const former = formerPages(sources)[pageFile(path)];
   if (former !== undefined) return { status: 200, html: former };
-  const page = sitePageAt(sources, pathname);
+  const page = sitePageAt(sources, path);
   const { markup, head } = await prerenderPage(sources, page);
   const html = fillTemplate({
     ...definedValues(sources, page),

@@ -3,6 +3,7 @@ import { SHELL } from '@site/format';
 import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
 import { composeDevelopmentPage } from './composeDevelopmentPage';
+import { decodePath, routePathAt } from './developmentRoutes';
 import { readSources } from './DevelopmentSources';
 import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 
@@ -39,7 +40,7 @@ export function developmentPages(site: string | undefined) {
 }
 
 /** Whether a path is that of a page: pages have no file extension. */
-const isPage = (pathname: string) => /^\/[\w/-]*$/.test(pathname);
+const isPage = (pathname: string) => !decodePath(pathname).includes('.');
 
 /**
  * Whether a path is proxied to the site: files and API calls are, pages are not, because they are
@@ -59,6 +60,7 @@ const composePageAt = async (site: string | undefined, pathname: string) =>
 
 async function findOwner(site: string | undefined, pathname: string): Promise<PolicyOwner> {
   const sources = await readSources(site);
-  const { route, remotes } = sitePageAt(sources, pathname);
+  const path = routePathAt(sources.manifests.shell.routes?.pages ?? [], pathname);
+  const { route, remotes } = sitePageAt(sources, path);
   return { app: route?.page.remote ?? SHELL, allows: allowsOf(sources, remotes) };
 }

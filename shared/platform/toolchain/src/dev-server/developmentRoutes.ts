@@ -1,5 +1,5 @@
 import { escapeJson } from '@site/compose';
-import type { Route } from '@site/contract';
+import { paramValue, type Route } from '@site/contract';
 import { namedParts, SHELL, type AppName, type BuildManifest } from '@site/format';
 
 /**
@@ -27,6 +27,23 @@ export const developmentRoutes = (
         indexed: false,
       })),
   );
+
+/** Returns the path of the route at an address, or the address without percent-encoding if there is none. */
+export function routePathAt(routes: readonly Route[], pathname: string): string {
+  const address = decodePath(pathname);
+  if (routes.some(({ path }) => path === address)) return address;
+  const route = routes.find(({ path }) => paramValue(path, address) !== undefined);
+  return route?.path ?? address;
+}
+
+/** Undoes percent-encoding. What cannot be decoded stays as it is. */
+export function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
 
 /** An address without a route, which shows the not-found page. Routes have no underscore. */
 const NOT_FOUND = '/_dev/not-found';
