@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks());
 const pageAt = (query: string) => (
   <ConfirmEmail
     site={site}
-    location={{ pathname: '/account/confirm', search: query, hash: '' }}
+    location={{ pathname: '/account/confirm', search: query, hash: '', params: {} }}
     notify={(toast) => {
       toasts.push(toast);
       return { update: () => {}, close: () => void closed.push(toast) };

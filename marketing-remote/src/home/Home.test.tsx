@@ -6,7 +6,7 @@ beforeEach(() => {
   render(
     <Home
       site={testSite}
-      location={{ pathname: '/', search: '', hash: '' }}
+      location={{ pathname: '/', search: '', hash: '', params: {} }}
       notify={() => ({ update() {}, close() {} })}
       navigate={() => {}}
       Part={() => null}

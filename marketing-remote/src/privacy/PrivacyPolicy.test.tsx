@@ -9,7 +9,7 @@ beforeEach(() => {
   render(
     <PrivacyPolicy
       site={{ ...testSite, productName: 'Lift Log' }}
-      location={{ pathname: '/private-policy', search: '', hash: '' }}
+      location={{ pathname: '/private-policy', search: '', hash: '', params: {} }}
       notify={() => ({ update() {}, close() {} })}
       navigate={() => {}}
       Part={() => null}

@@ -3,15 +3,39 @@ import type { KnownPart, PartComponent } from './Part';
 import type { KnownRemote, PagesOf, Remotes } from './RemoteDefinition';
 import type { ShellProps } from './ShellProps';
 
+/** Values of a page's parameters by name. */
+type Params = Readonly<Record<string, string | undefined>>;
+
 /** The address of a page as a plain value. Its parts are spelled as in `window.location`. */
-export interface PageLocation {
+export interface PageLocation<OwnParams = Params> {
   /** E.g. `/account/confirm`. */
   pathname: string;
   /** The query with its `?`, still percent-encoded, or an empty string. */
   search: string;
   /** The fragment with its `#`, or an empty string. */
   hash: string;
+  /** Values of the parameters that the page's definition names, no longer percent-encoded. */
+  params: OwnParams;
 }
+
+/** Names of a page's parameters. */
+export type ParamOf<Name extends KnownRemote, Own extends PagesOf<Name>> = Own extends unknown
+  ? Remotes[Name]['pages'][Own] extends { params: readonly (infer Param extends string)[] }
+    ? Param
+    : never
+  : never;
+
+/** The parameters of a page, or of one of several: those that it has not are undefined. */
+type ParamsOf<
+  Name extends KnownRemote,
+  Own extends PagesOf<Name>,
+  Known extends string = ParamOf<Name, Own>,
+> = Own extends unknown
+  ? Readonly<
+      Record<ParamOf<Name, Own>, string> &
+        Partial<Record<Exclude<Known, ParamOf<Name, Own>>, undefined>>
+    >
+  : never;
 
 /** The parts that the definitions of pages name, by default of all pages of their remote. */
 type NamedParts<
@@ -24,15 +48,19 @@ type NamedParts<
   : never;
 
 /**
- * Props of a page, e.g. `PageProps<'marketing'>`.
+ * Props of a page, e.g. `PageProps<'marketing'>`, or `PageProps<'shop', 'Plan'>` for a page with parameters.
  *
  * The first render is prerendered once for all visitors, so it must not depend on the browser or the
- * time: read those in effects and event handlers. In that render, the query and the fragment of
- * `location` are empty; the page gets them right after hydration.
+ * time: read those in effects and event handlers. In that render, the query, the fragment and the parameters
+ * of `location` are empty, and its path is the route's, e.g. `/plans/:id`; the page gets them right after
+ * hydration.
  */
-export interface PageProps<Name extends KnownRemote = never> extends ShellProps<Name> {
+export interface PageProps<
+  Name extends KnownRemote = never,
+  Own extends PagesOf<Name> = PagesOf<Name>,
+> extends ShellProps<Name> {
   /** Where the visitor is. */
-  location: PageLocation;
+  location: PageLocation<[Name] extends [never] ? Params : ParamsOf<Name, Own>>;
   /**
    * Shows a part that a remote offers, e.g. `<Part of="marketing" name="StoreBadges" title="Get it" />`. The
    * page's definition names the parts that it shows: another one, which no page of its remote names, is a
@@ -42,11 +70,17 @@ export interface PageProps<Name extends KnownRemote = never> extends ShellProps<
 }
 
 /** A page component, as a remote exposes it. */
-export type Page<Name extends KnownRemote = never> = ComponentType<PageProps<Name>>;
+export type Page<
+  Name extends KnownRemote = never,
+  Own extends PagesOf<Name> = PagesOf<Name>,
+> = ComponentType<PageProps<Name, Own>>;
 
 /** Shape of an exposed module: the page is its default export. */
-export interface PageModule<Name extends KnownRemote = never> {
-  default: Page<Name>;
+export interface PageModule<
+  Name extends KnownRemote = never,
+  Own extends PagesOf<Name> = PagesOf<Name>,
+> {
+  default: Page<Name, Own>;
 }
 
 /**
@@ -54,7 +88,7 @@ export interface PageModule<Name extends KnownRemote = never> {
  * its pages name parts which are offered.
  */
 export type PageModules<Name extends KnownRemote> = {
-  [Page in PagesOf<Name>]: [NamedParts<Name, Page>] extends [KnownPart]
-    ? () => Promise<PageModule<Name>>
+  [Own in PagesOf<Name>]: [NamedParts<Name, Own>] extends [KnownPart]
+    ? () => Promise<PageModule<Name, Own>>
     : { parts: KnownPart };
 };

@@ -25,7 +25,7 @@ export interface PageDefinition {
   parts?: readonly string[];
   /**
    * Names of the parameters in its path, e.g. `['id']` for `/plans/:id`. The page gets their values in
-   * `location.params`. Its route in the shell has the same ones.
+   * `location.params`, and calls `notFound` for one that does not exist. Its route in the shell has the same ones.
    */
   params?: readonly string[];
   /**

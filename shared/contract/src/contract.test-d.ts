@@ -1,6 +1,7 @@
 import type {
   KnownPage,
   KnownRemote,
+  KnownRoutes,
   Page,
   PageModule,
   PageModules,
@@ -51,6 +52,7 @@ interface TestShop {
   pages: {
     Offers: { module: string; budget: number; parts: readonly ['test-shop/Cart'] };
     Typo: { module: string; budget: number; parts: readonly ['test-shop/Crat'] };
+    Plan: { module: string; budget: number; params: readonly ['id'] };
   };
   parts: {
     Cart: { module: string; budget: number };
@@ -90,6 +92,44 @@ export type PageShowsPartsThatItsRemoteNames = [
 export type PageNamesPartsThatAreOffered = [
   Holds<Fits<() => Promise<PageModule>, PageModules<'test-shop'>['Offers']>>,
   Fails<Fits<() => Promise<PageModule>, PageModules<'test-shop'>['Typo']>>,
+];
+
+type ParamsOfShopPage<Own extends 'Offers' | 'Plan'> = PageProps<
+  'test-shop',
+  Own
+>['location']['params'];
+type ModuleGiven<Params> = () => Promise<{
+  default: (props: { location: { params: Params } }) => null;
+}>;
+
+export type PageGetsTheParametersThatItsDefinitionNames = [
+  Holds<Fits<ParamsOfShopPage<'Plan'>, { id: string }>>,
+  Holds<Fits<{ id: string }, ParamsOfShopPage<'Plan'>>>,
+  Fails<'id' extends keyof ParamsOfShopPage<'Offers'> ? true : false>,
+  Holds<Fits<ParamsOfShopPage<'Plan' | 'Offers'>, { id?: string | undefined }>>,
+  Fails<Fits<ParamsOfShopPage<'Plan' | 'Offers'>, { id: string }>>,
+  Fails<'name' extends keyof PropsOfShopPage['location']['params'] ? true : false>,
+  Holds<Fits<PageProps<'test-shop', 'Plan'>, PropsOfShopPage>>,
+  Holds<Fits<PageProps<'test-shop', 'Offers'>, PropsOfShopPage>>,
+  Holds<Fits<ModuleGiven<{ id: string }>, PageModules<'test-shop'>['Plan']>>,
+  Fails<Fits<ModuleGiven<{ name: string }>, PageModules<'test-shop'>['Plan']>>,
+  Fails<Fits<ModuleGiven<{ id: string }>, PageModules<'test-shop'>['Offers']>>,
+];
+
+interface RouteTo<Own, Path> {
+  path: Path;
+  page: { remote: 'test-shop'; page: Own };
+  title: string;
+  description: string;
+  indexed: boolean;
+}
+type KnownRoute = KnownRoutes['pages'][number];
+
+export type RouteHasTheParameterOfItsPage = [
+  Holds<Fits<RouteTo<'Plan', '/plans/:id'>, KnownRoute>>,
+  Fails<Fits<RouteTo<'Plan', '/plans/:name'>, KnownRoute>>,
+  Fails<Fits<RouteTo<'Plan', '/plans'>, KnownRoute>>,
+  Holds<Fits<RouteTo<'Offers', '/offers'>, KnownRoute>>,
 ];
 
 export type OnlyRemotesOfThisCheckoutAreKnown = [

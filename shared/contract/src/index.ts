@@ -2,6 +2,7 @@
 export * from './EarlyPress';
 export * from './Origins';
 export * from './Page';
+export * from './notFound';
 export * from './Part';
 export * from './RemoteDefinition';
 export * from './RemoteHead';

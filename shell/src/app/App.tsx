@@ -56,16 +56,16 @@ export function App({ site, loader, toasts }: AppProps) {
         )}
         {/* React renders the next page when it has nothing else to do. It comes last: ids and headings are looked
             up in the page on screen. */}
-        {[route, next]
+        {[route && { route }, next]
           .filter((each) => each !== undefined)
           .map((each) => (
-            <Activity key={each.path} mode={each === route ? 'visible' : 'hidden'}>
+            <Activity key={each.route.path} mode={each === next ? 'hidden' : 'visible'}>
               <RoutedPage
-                page={each.page}
+                page={each.route.page}
                 location={
-                  each === route
-                    ? location
-                    : { ...location, pathname: each.path, search: '', hash: '' }
+                  each === next
+                    ? { ...location, pathname: next.path, search: '', hash: '' }
+                    : location
                 }
                 loader={loader}
                 site={site}

@@ -84,13 +84,27 @@ test('the next page is the one whose link was hovered over last; there is none b
   const { result, rerender } = await open('/');
   expect(result.current).toBeUndefined();
   await hover('#policy');
-  expect(result.current?.page).toEqual(POLICY);
+  expect(result.current?.route.page).toEqual(POLICY);
   await hover('#confirm');
-  expect(result.current?.page).toEqual(CONFIRM);
+  expect(result.current?.route.page).toEqual(CONFIRM);
   await hover('#home');
-  expect(result.current?.page).toEqual(CONFIRM);
+  expect(result.current?.route.page).toEqual(CONFIRM);
   rerender({ path: '/private-policy' });
   expect(result.current).toBeUndefined();
+});
+
+test('the next page of a route with a parameter has the path of the link that was hovered over last', async () => {
+  setConnection(FAST);
+  const page = { remote: 'shop', page: 'Plan' };
+  const head = { title: '', description: '', indexed: true };
+  globalThis.developmentRoutes = [{ ...head, path: '/plans/:id', page }];
+  const { result } = await open('/');
+  document.body.innerHTML = '<a id="a" href="/plans/7">7</a><a id="b" href="/plans/8">8</a>';
+  await hover('#a');
+  expect(result.current?.path).toBe('/plans/7');
+  await hover('#b');
+  expect(result.current?.path).toBe('/plans/8');
+  globalThis.developmentRoutes = undefined;
 });
 
 test('links are read again after a navigation, and no longer after unmounting', async () => {

@@ -4,36 +4,42 @@ import { whenIdle } from '../hydration/whenIdle';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { routeAt } from '../routing/routeAt';
 
+interface LinkedPage {
+  route: Route;
+  path: string;
+}
+
 /**
  * Prefetches the pages that the page on screen links to. When the browser is idle, it prefetches
  * pages of the same remote and, on a fast connection, those of other remotes. Hovering over or
  * focusing a link prefetches its page at once. Visitors who save data get no prefetching.
  *
  * @param pathname of the page on screen
- * @returns the page to render in advance, once it has loaded: the last one whose link was hovered over, touched
+ * @returns the route and path of the page to render in advance, once it has loaded: the last one whose link was hovered over, touched
  *   or focused. It stays when the visitor moves on, since a pointer often comes back, and a page that goes away
  *   has to render again.
  */
-export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
-  const [pointedAt, setPointedAt] = useState<{ from: string; route: Route }>();
+export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | undefined {
+  const [pointedAt, setPointedAt] = useState<LinkedPage & { from: string }>();
 
   useEffect(() => {
     const own = routeAt(pathname);
     const stopWaiting = whenIdle(() => {
       const isWorthIt = (route: Route) =>
         route !== own && (route.page.remote === own?.page.remote ? !savesData() : isFast());
-      for (const route of new Set(linkedRoutes().filter(isWorthIt)))
-        void loader.prefetch(route.page);
+      for (const [route, path] of linkedRoutes())
+        if (isWorthIt(route)) void loader.prefetch(route.page, path);
     });
     const pointAt = async ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       const route = link && routeOfLink(link);
       if (!route || route === own || savesData()) return;
-      await loader.prefetch(route.page);
+      const path = link.pathname;
+      await loader.prefetch(route.page, path);
       if (!loader.loaded(route.page)) return;
       setPointedAt((last) =>
         // The same object renders no page again: these events come right before a press.
-        last?.from === pathname && last.route === route ? last : { from: pathname, route },
+        last?.from === pathname && last.path === path ? last : { from: pathname, route, path },
       );
     };
     const pointAtLink = (event: Event) => void pointAt(event);
@@ -46,11 +52,18 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
     };
   }, [pathname, loader]);
 
-  return pointedAt?.from === pathname ? pointedAt.route : undefined;
+  return pointedAt?.from === pathname ? pointedAt : undefined;
 }
 
-const linkedRoutes = () =>
-  [...document.links].map(routeOfLink).filter((route) => route !== undefined);
+/** Returns the routes that the page links to, each with the path of a link. */
+function linkedRoutes(): Map<Route, string> {
+  const linked = new Map<Route, string>();
+  for (const link of document.links) {
+    const route = routeOfLink(link);
+    if (route) linked.set(route, link.pathname);
+  }
+  return linked;
+}
 
 const routeOfLink = ({ origin, pathname }: HTMLAnchorElement | HTMLAreaElement) =>
   origin === window.location.origin ? routeAt(pathname) : undefined;

@@ -1,12 +1,14 @@
-import type { PageProps, RemotePage } from '@site/contract';
+import type { PageLocation, PageProps, RemotePage } from '@site/contract';
 import { useLayoutEffect, useMemo } from 'react';
 import { Hydrated, useIsHydrated } from '../hydration/Hydrated';
 import { focusHeadingIfPending } from '../routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from '../routing/pageId';
+import { paramsAt, routeAt } from '../routing/routeAt';
 import type { LoadedPage } from './loading/createPageLoader';
 import { Sheet } from './loading/sheets';
 
-export interface RenderedPageProps extends Omit<PageProps, 'site'> {
+export interface RenderedPageProps extends Omit<PageProps, 'site' | 'location'> {
+  location: Omit<PageLocation, 'params'>;
   page: RemotePage;
   loaded: LoadedPage;
 }
@@ -23,8 +25,8 @@ export function RenderedPage(props: RenderedPageProps) {
 }
 
 /**
- * The page itself. The markup was made for all queries and fragments, so it hydrates without them;
- * the page gets them in the next render, and only then counts as hydrated.
+ * The page itself. The markup was made for all parameters, queries and fragments, so it hydrates without
+ * them; the page gets them in the next render, and only then counts as hydrated.
  */
 function PageContent({
   page,
@@ -36,7 +38,8 @@ function PageContent({
 }: RenderedPageProps) {
   const isHydrated = useIsHydrated();
   const key = pageId(page);
-  const { pathname } = location;
+  const own = location.pathname;
+  const pathname = isHydrated ? own : (routeAt(own)?.path ?? own);
   const search = isHydrated ? location.search : '';
   const hash = isHydrated ? location.hash : '';
   // Memoized so that a navigation does not render the page on screen again, nor the next page twice.
@@ -45,7 +48,7 @@ function PageContent({
       <div {...{ [PAGE_ATTRIBUTE]: key }}>
         <Page
           site={site}
-          location={{ pathname, search, hash }}
+          location={{ pathname, search, hash, params: paramsAt(pathname) }}
           notify={notify}
           navigate={navigate}
           Part={Part}

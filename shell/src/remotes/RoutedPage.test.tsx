@@ -89,7 +89,7 @@ test('a page shows once it has loaded, and gets only its settings, the location,
   expect(screen.getByRole('heading')).toHaveTextContent(testSite.productName);
   expect(given).toEqual({
     site: testSite,
-    location: { pathname: '/private-policy', search: '?a=b', hash: '#c' },
+    location: { pathname: '/private-policy', search: '?a=b', hash: '#c', params: {} },
     notify: expect.any(Function) as unknown,
     navigate: router.navigate,
     Part: expect.any(Function) as unknown,

@@ -1,5 +1,6 @@
-import type { CommonSettings } from '@site/contract';
+import { isNotFound, type CommonSettings } from '@site/contract';
 import { ErrorBoundary } from 'react-error-boundary';
+import { MissingPage } from '../layout/MissingPage';
 import { report } from '../reporting/report';
 import { PAGE_ATTRIBUTE } from '../routing/pageId';
 import type { PageLoader } from './loading/createPageLoader';
@@ -15,13 +16,14 @@ interface RoutedPageProps extends Omit<RenderedPageProps, 'loaded'> {
 
 /**
  * The page that the route leads to. Suspends while its code loads, falls back to the previous version when it
- * breaks, and offers Try again when that fails as well.
+ * breaks, and offers Try again when that fails as well. Another path of the route tries again, too.
  */
 export function RoutedPage({ loader, site, ...props }: RoutedPageProps) {
   const { page, location } = props;
   return (
     <ErrorBoundary
       onError={report}
+      resetKeys={[location.pathname]}
       onReset={() => loader.invalidate(page)}
       fallbackRender={({ resetErrorBoundary }) => (
         <BrokenPage
@@ -33,7 +35,18 @@ export function RoutedPage({ loader, site, ...props }: RoutedPageProps) {
       )}
     >
       <ModuleVersion page={page} attribute={PAGE_ATTRIBUTE} loader={loader}>
-        {(loaded) => <RenderedPage loaded={loaded} {...props} />}
+        {(loaded) => (
+          // Inside the version, which is neither broken nor to be loaded again.
+          <ErrorBoundary
+            resetKeys={[location.pathname]}
+            fallbackRender={({ error }) => {
+              if (!isNotFound(error)) throw error;
+              return <MissingPage pathname={location.pathname} site={site} Part={props.Part} />;
+            }}
+          >
+            <RenderedPage loaded={loaded} {...props} />
+          </ErrorBoundary>
+        )}
       </ModuleVersion>
     </ErrorBoundary>
   );

@@ -2,7 +2,7 @@ import type { Navigate, PageLocation } from '@site/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** The tab's address, as an entry of its history. */
-export interface RouterLocation extends PageLocation {
+export interface RouterLocation extends Omit<PageLocation, 'params'> {
   /** Unique for each entry. A reload keeps it. */
   key: string;
   /**

@@ -1,4 +1,4 @@
-import type { Route } from '@site/contract';
+import { paramIn, paramValue, type Route } from '@site/contract';
 import { routes } from './routes';
 
 declare global {
@@ -7,13 +7,25 @@ declare global {
 }
 
 /**
- * Returns the route of a path, or undefined if there is none. Matches exactly, as the server does:
- * a path that the server answers with 404 has no page here either.
+ * Returns the route of a path, or undefined if there is none. Matches as the server does: a path that the
+ * server answers with 404 has no page here either. A route with a parameter is also at its own path, where it
+ * is prerendered.
  */
 export function routeAt(pathname: string): Route | undefined {
   const decoded = decode(pathname);
-  const isHere = ({ path }: Route) => path === decoded;
-  return routes.pages.find(isHere) ?? globalThis.developmentRoutes?.find(isHere);
+  const all = [...routes.pages, ...(globalThis.developmentRoutes ?? [])];
+  return (
+    all.find(({ path }) => path === decoded) ??
+    all.find(({ path }) => paramValue(path, decoded) !== undefined)
+  );
+}
+
+/** Returns the parameters of a path: empty ones at a route's own path. */
+export function paramsAt(pathname: string): Record<string, string> {
+  const { path = '' } = routeAt(pathname) ?? {};
+  const name = paramIn(path);
+  const decoded = decode(pathname);
+  return name ? { [name]: decoded === path ? '' : (paramValue(path, decoded) ?? '') } : {};
 }
 
 /** Undoes percent-encoding. What cannot be decoded stays as it is. */

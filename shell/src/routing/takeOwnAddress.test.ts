@@ -24,3 +24,13 @@ test.each([
   expect(pathname + search + hash).toBe(expected);
   expect(window.history.state).toEqual({ key: 'a' });
 });
+
+test('a page with a parameter keeps its value', () => {
+  const page = { remote: 'shop', page: 'Plan' };
+  const head = { title: '', description: '', indexed: true };
+  globalThis.developmentRoutes = [{ ...head, path: '/plans/:id', page }];
+  window.history.replaceState(null, '', '/plans/a%20b/?a=b');
+  takeOwnAddress('shop/Plan');
+  expect(window.location.pathname + window.location.search).toBe('/plans/a%20b?a=b');
+  globalThis.developmentRoutes = undefined;
+});

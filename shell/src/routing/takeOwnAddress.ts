@@ -14,5 +14,5 @@ export function takeOwnAddress(id: string | undefined): void {
   const route = routeAt(path);
   // The document of a visitor who has gone back before the scripts ran is that of another page.
   if (!route || routeAt(pathname) || pageId(route.page) !== id) return;
-  window.history.replaceState(window.history.state, '', route.path + search + hash);
+  window.history.replaceState(window.history.state, '', path + search + hash);
 }

@@ -1,9 +1,10 @@
-import { fillText, type CommonSettings } from '@site/contract';
+import { paramIn, type CommonSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, focusPlace, isPageAwaited } from './focusHeading';
 import { decode, routeAt } from './routeAt';
 import type { RouterLocation } from './Router';
 import { routes } from './routes';
+import { setHead } from './setHead';
 
 /** Runs before the handler of a clicked link, which leaves the page. */
 const CAPTURE = { capture: true, passive: true };
@@ -17,11 +18,24 @@ const CAPTURE = { capture: true, passive: true };
 export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   const shown = useRef(location);
 
-  useEffect(() => {
-    const { title, description } = routeAt(location.pathname) ?? routes.notFound;
-    document.title = fillText(title, site);
-    const meta = document.querySelector<HTMLMetaElement>('meta[name=description]');
-    if (meta) meta.content = fillText(description, site);
+  // A layout effect: a page that is missing sets its head after this.
+  useLayoutEffect(() => {
+    const route = routeAt(location.pathname);
+    setHead(route ?? routes.notFound, site);
+    // The composed page has no address, since it serves all values of the parameter.
+    if (!route?.indexed || !site.publicOrigin || !paramIn(route.path)) return;
+    const address = site.publicOrigin + location.pathname;
+    const link = document.createElement('link');
+    link.rel = 'canonical';
+    link.href = address;
+    const meta = document.createElement('meta');
+    meta.setAttribute('property', 'og:url');
+    meta.content = address;
+    document.head.append(link, meta);
+    return () => {
+      link.remove();
+      meta.remove();
+    };
   }, [location.pathname, site]);
 
   useEffect(() => {

@@ -33,7 +33,7 @@ function follow(to: string, from = '/private-policy', data: PageData = createPag
 }
 
 /** Waits until the loads under way have read the release: a prefetch reads the same one, after them. */
-const finishReading = (loader: PageLoader) => loader.prefetch(CONFIRM);
+const finishReading = (loader: PageLoader) => loader.prefetch(CONFIRM, '/account/confirm');
 
 test('a page whose document the visitor has stopped opens it again, from this document’s whole address', async () => {
   const { loader, openDocument } = follow('/account/confirm', '/private-policy?a=b');
@@ -69,7 +69,7 @@ test('a document waits for the outcome of a pending call, and gets it', async ()
 
 test('prefetching a page that needs a document prefetches that document once, and opens nothing', async () => {
   const { loader, openDocument } = follow('/private-policy');
-  for (let times = 0; times < 2; times++) await loader.prefetch(CONFIRM);
+  for (let times = 0; times < 2; times++) await loader.prefetch(CONFIRM, '/account/confirm');
   const links = [...document.querySelectorAll('link[rel=prefetch]')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/confirm']);
   expect(openDocument).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ test.each([404, 410])(
     window.history.replaceState(null, '', '/');
     loader.invalidate(HOME);
     void loader.load(HOME);
-    await loader.prefetch(POLICY);
+    await loader.prefetch(POLICY, '/private-policy');
     expect(openDocument).toHaveBeenCalledTimes(2);
     expect(load).not.toHaveBeenCalled();
   },

@@ -31,7 +31,7 @@ test('a page loads once, prefetched or not, and returns the same promise each ti
   expect(loader.loaded(HOME)).toBeUndefined();
   const first = loader.load(HOME);
   expect(loader.load(HOME)).toBe(first);
-  await loader.prefetch(HOME);
+  await loader.prefetch(HOME, '/');
   expect(loader.load(HOME)).toBe(first);
   expect(loader.loaded(HOME)).toBe(await first);
   expect(load).toHaveBeenCalledTimes(1);
@@ -41,7 +41,7 @@ test('a page that failed to prefetch loads again when it is opened', async () =>
   jest.useFakeTimers();
   load.mockRejectedValue(new Error('offline'));
   const loader = createPageLoader(createPageData('marketing'));
-  const prefetched = loader.prefetch(HOME);
+  const prefetched = loader.prefetch(HOME, '/');
   await jest.advanceTimersByTimeAsync(2000);
   await prefetched;
   jest.useRealTimers();
@@ -144,7 +144,7 @@ test('for another page with parts, the remote is looked up too: it may need a do
   request.mockImplementation(() =>
     answering(JSON.stringify({ ...RELEASE, apps: { ...RELEASE.apps, account } })),
   );
-  await loader.prefetch(POLICY);
+  await loader.prefetch(POLICY, '/private-policy');
   expect(loader.loaded(POLICY)).toBeUndefined();
   expect(requested()).toEqual([MARKETING_FILE]);
 });

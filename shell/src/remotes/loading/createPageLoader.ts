@@ -27,9 +27,9 @@ export interface PageLoader {
   loaded(page: RemotePage): LoadedPage | undefined;
   /**
    * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries again. If a
-   * page needs a document of its own, the document is prefetched.
+   * page needs a document of its own, the document at this path is prefetched.
    */
-  prefetch(page: RemotePage): Promise<void>;
+  prefetch(page: RemotePage, path: string): Promise<void>;
   /**
    * Replaces a page that threw `cause` with its previous version. Rejects if there is none, or it
    * fails to load. `load` returns it once it has settled: a page that waited for it in place of the
@@ -110,11 +110,11 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       const state = stateOf(page);
       return state?.name === 'loaded' ? state.page : undefined;
     },
-    async prefetch(page) {
+    async prefetch(page, path) {
       try {
         const source = await sources.find(page);
         if (source?.needsDocument === false) await load(page);
-        else prefetchDocument(page);
+        else prefetchDocument(path);
       } catch {
         drop(page);
       }

@@ -71,8 +71,8 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
       const reading = readingOf(page);
       try {
         const source = await reading.source;
-        // Opening the document of this very address again would change nothing.
-        const isOwn = isOnScreen(page) && window.location.pathname === ownPath;
+        // Opening the document of this very route again would change nothing.
+        const isOwn = isOnScreen(page) && routeAt(window.location.pathname) === routeAt(ownPath);
         if (!isOwn && source && leavesStyles(page)) return { ...source, needsDocument: true };
         if (!isOwn || source?.needsDocument === false) return source;
         throw new Error(

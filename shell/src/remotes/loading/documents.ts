@@ -14,9 +14,8 @@ export const isRouted = (page: RemotePage): boolean =>
   routes.pages.some((route) => pageId(route.page) === pageId(page));
 
 /** Fetches the document of a page that this one can't show, so that it opens at once. */
-export function prefetchDocument(page: RemotePage) {
-  const path = routes.pages.find((route) => pageId(route.page) === pageId(page))?.path;
-  if (path === undefined || document.querySelector(`link[rel=prefetch][href="${path}"]`)) return;
+export function prefetchDocument(path: string) {
+  if (document.querySelector(`link[rel=prefetch][href="${path}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'prefetch';
   link.href = path;

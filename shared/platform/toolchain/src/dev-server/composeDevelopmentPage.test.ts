@@ -79,7 +79,8 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await choosePorts(['account']);
   const page = { scripts: [], budget: 1 };
-  const built = { pages: { Confirm: page, Invoice: page }, settings: {}, origins: {} };
+  const bill = { ...page, params: ['id'] };
+  const built = { pages: { Confirm: page, Invoice: page, Bill: bill }, settings: {}, origins: {} };
   jest.mocked(readManifests).mockResolvedValue({ account: built } as never);
   jest
     .mocked(readBuiltFile)
@@ -133,6 +134,21 @@ test('a page without a route is shown inside the site', async () => {
     markup: '/_dev/account/Invoice account’s node prerender/Invoice.js',
   });
   expect(page.html).toContain('<script>globalThis.developmentRoutes = [');
+});
+
+test.each(['/_dev/account/Bill/7', '/_dev/account/Bill/a%20b', '/_dev/%61ccount/Bill/7'])(
+  'a page with a parameter is at %s, composed for all values',
+  async (pathname) => {
+    expect(await composeAt(pathname)).toMatchObject({
+      status: 200,
+      markup: '/_dev/account/Bill/:id account’s node prerender/Bill.js',
+    });
+  },
+);
+
+test('a value with a slash or a dot is no address of a page', async () => {
+  expect(await composeAt('/_dev/account/Bill/a%2Fb')).toMatchObject({ status: 404 });
+  expect(await composeAt('/_dev/account/Bill/a.b')).toMatchObject({ status: 404 });
 });
 
 test('a page that can’t be rendered has no markup, but the reason', async () => {

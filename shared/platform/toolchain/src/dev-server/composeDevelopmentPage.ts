@@ -9,7 +9,7 @@ import {
 } from '@site/compose';
 import { pageFilesAt, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
-import { routesElement } from './developmentRoutes';
+import { decodePath, routesElement } from './developmentRoutes';
 import { addressesOf, folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
 
@@ -22,9 +22,10 @@ export async function composeDevelopmentPage(
   sources: DevelopmentSources,
   pathname: string,
 ): Promise<{ status: number; html: string }> {
+  const path = decodePath(pathname);
   const former = formerPages(sources);
-  const page = sitePageAt(sources, pathname);
-  const file = pageFilesAt(pathname).find((each) => each in former || each === page.file);
+  const page = sitePageAt(sources, path);
+  const file = pageFilesAt(path).find((each) => each in former || each === page.file);
   const leadsOn = file && former[file];
   if (leadsOn) return { status: 200, html: leadsOn };
   const { markup, head } = await prerenderPage(sources, page);

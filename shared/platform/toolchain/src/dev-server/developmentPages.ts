@@ -3,6 +3,7 @@ import { SHELL } from '@site/format';
 import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
 import { composeDevelopmentPage } from './composeDevelopmentPage';
+import { decodePath } from './developmentRoutes';
 import { readSources } from './DevelopmentSources';
 import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 
@@ -39,7 +40,7 @@ export function developmentPages(site: string | undefined) {
 }
 
 /** Whether a path is that of a page: pages have no file extension. */
-const isPage = (pathname: string) => /^\/[\w/-]*$/.test(pathname);
+const isPage = (pathname: string) => !decodePath(pathname).includes('.');
 
 /**
  * Whether a path is proxied to the site: files and API calls are, pages are not, because they are
@@ -59,6 +60,6 @@ const composePageAt = async (site: string | undefined, pathname: string) =>
 
 async function findOwner(site: string | undefined, pathname: string): Promise<PolicyOwner> {
   const sources = await readSources(site);
-  const page = sitePageAt(sources, pathname);
+  const page = sitePageAt(sources, decodePath(pathname));
   return { app: page.route?.page.remote ?? SHELL, allows: allowsOf(sources, page) };
 }

@@ -6,10 +6,13 @@ const PAGE = { scripts: [], budget: 1 };
 const ROUTE = { path: '/bills', page: HOME, title: '', description: '', indexed: true };
 
 test('every page without a route has an address in development, which no route can have', () => {
-  const manifests = { billing: { pages: { Home: PAGE, Invoice: PAGE } } };
+  const manifests = {
+    billing: { pages: { Home: PAGE, Invoice: PAGE, Bill: { ...PAGE, params: ['id'] } } },
+  };
   const routes = developmentRoutes([ROUTE], manifests);
   expect(routes).toMatchObject([
     { path: '/_dev/billing/Invoice', page: { remote: 'billing', page: 'Invoice' } },
+    { path: '/_dev/billing/Bill/:id', page: { remote: 'billing', page: 'Bill' } },
   ]);
   expect(routes[0]?.path).not.toMatch(PAGE_PATH);
 });

@@ -15,13 +15,27 @@ export const developmentRoutes = (
       .filter((name) => !pages[name]?.isPart)
       .filter((name) => !routes.some(({ page }) => page.remote === remote && page.page === name))
       .map((page) => ({
-        path: `/_dev/${remote}/${page}`,
+        path: [
+          '/_dev',
+          remote,
+          page,
+          ...(pages[page]?.params ?? []).map((name) => `:${name}`),
+        ].join('/'),
         page: { remote, page },
         title: `{productName} - ${page}`,
         description: '',
         indexed: false,
       })),
   );
+
+/** Undoes percent-encoding. What cannot be decoded stays as it is. */
+export function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
 
 /** An address without a route, which shows the not-found page. Routes have no underscore. */
 const NOT_FOUND = '/_dev/not-found';

@@ -1,0 +1,131 @@
+import { notFound, type PageProps } from '@site/contract';
+import { testSite } from '@site/testing';
+import { act, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { useEffect, useState } from 'react';
+import { createTestLoader, settled } from '../remotes/loading/release.fixture';
+import { createBrowserRouter } from '../routing/createBrowserRouter';
+import { createStaticRouter, RouterContext, type Router } from '../routing/Router';
+import { createToastStore } from '../toasts/ToastStore';
+import { App } from './App';
+
+const pageTo = (path: string, indexed: boolean) => ({
+  path,
+  page: { remote: 'shop', page: path },
+  title: `Page at ${path}`,
+  description: '',
+  indexed,
+});
+
+beforeAll(() => {
+  window.scrollTo = () => {};
+  globalThis.developmentRoutes = [pageTo('/plans/:id', true), pageTo('/drafts/:id', false)];
+});
+afterAll(() => (globalThis.developmentRoutes = undefined));
+
+let mounts = 0;
+
+/** Has no plan `gone`, and finds in an effect that it has no plan `effect`. */
+function Plan({ location: { params, pathname } }: PageProps) {
+  useState(() => mounts++);
+  useEffect(() => {
+    if (params.id === 'effect') notFound();
+  }, [params.id]);
+  if (params.id === 'gone') notFound();
+  return (
+    <main id="main">
+      <h1>{`Plan ${params.id} at ${pathname}`}</h1>
+    </main>
+  );
+}
+
+const loaded = { page: Plan, site: testSite, isPrevious: false };
+const loading = settled(loaded);
+const partLoading = settled({ ...loaded, page: () => null });
+const fallBack = jest.fn();
+const invalidate = jest.fn();
+const loader = createTestLoader({
+  load: ({ remote }) => (remote === 'shop' ? loading : partLoading),
+  loaded: () => loaded,
+  fallBack,
+  invalidate,
+});
+
+const site = { ...testSite, publicOrigin: 'https://www.example.com' };
+
+const createTree = (router: Router) => (
+  <RouterContext value={router}>
+    <App site={site} loader={loader} toasts={createToastStore()} />
+  </RouterContext>
+);
+
+async function open(address: string) {
+  mounts = 0;
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter();
+  await act(async () => Promise.resolve(render(createTree(router), { onCaughtError() {} })));
+  return (href: string) => act(async () => Promise.resolve(router.navigate(href)));
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+/** Returns the addresses that the head names. */
+const addresses = () =>
+  [...document.head.querySelectorAll('link[rel=canonical], meta[property="og:url"]')].map(
+    (element) => element.getAttribute('href') ?? element.getAttribute('content'),
+  );
+
+test('a page hydrates without its parameter, which it has once it is hydrated', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(createTree(createStaticRouter('/plans/:id')));
+  document.body.append(root);
+  expect(heading()).toHaveTextContent('Plan at /plans/:id');
+  const prerendered = heading();
+  window.history.replaceState(null, '', '/plans/a%20b');
+  const onRecoverableError = jest.fn();
+  const tree = createTree(createBrowserRouter());
+  const hydrated = await act(async () =>
+    Promise.resolve(hydrateRoot(root, tree, { onRecoverableError })),
+  );
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(heading()).toBe(prerendered);
+  expect(heading()).toHaveTextContent('Plan a b at /plans/a%20b');
+  act(() => hydrated.unmount());
+  root.remove();
+});
+
+test('another value keeps the page, and its heading gets the focus', async () => {
+  const navigate = await open('/plans/7');
+  await navigate('/plans/8');
+  expect(heading()).toHaveTextContent('Plan 8');
+  expect(heading()).toHaveFocus();
+  expect(mounts).toBe(1);
+});
+
+test.each(['gone', 'effect'])(
+  'a page without the value %s gives way to the not-found page, and comes back with another value',
+  async (value) => {
+    const navigate = await open('/plans/7');
+    await navigate(`/plans/${value}`);
+    expect(heading()).toHaveTextContent('This page doesn’t exist');
+    expect(document.title).toBe('Workout Planner - Page not found');
+    await navigate('/plans/gone');
+    expect(heading()).toHaveFocus();
+    expect(document.title).toBe('Workout Planner - Page not found');
+    await navigate('/plans/8');
+    expect(heading()).toHaveTextContent('Plan 8');
+    expect(heading()).toHaveFocus();
+    expect(document.title).toBe('Page at /plans/:id');
+    expect(fallBack).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
+  },
+);
+
+test('the head names the address of an indexed page with a parameter, until the visitor leaves', async () => {
+  const navigate = await open('/plans/7');
+  const address = `${site.publicOrigin}/plans/7`;
+  expect(addresses()).toEqual([address, address]);
+  await navigate('/drafts/7');
+  expect(addresses()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { PageProps } from '@site/contract';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Hydrated } from '../hydration/Hydrated';
+import { focusHeadingIfPending } from '../routing/focusHeading';
+import { routes } from '../routing/routes';
+import { setHead } from '../routing/setHead';
+import { NotFound } from './Notice';
+
+interface MissingPageProps extends Pick<PageProps, 'site' | 'Part'> {
+  pathname: string;
+}
+
+/** The not-found page in place of a page that called `notFound`. */
+export function MissingPage({ pathname, ...props }: MissingPageProps) {
+  const { site } = props;
+  const [missing] = useState(pathname);
+  // After the layout effect that sets the head of the route.
+  useEffect(() => setHead(routes.notFound, site), [site]);
+  useLayoutEffect(focusHeadingIfPending, []);
+  // At another path, the page is about to come back: it gets the focus, not this.
+  if (missing !== pathname) return null;
+  return (
+    <>
+      <NotFound {...props} />
+      <Hydrated />
+    </>
+  );
+}
