@@ -1,20 +1,9 @@
 import { SHELL_ELEMENT } from '@site/contract';
-import browserslist from 'browserslist';
-import {
-  browserslistToTargets,
-  transform,
-  type Declaration,
-  type Selector,
-  type SelectorComponent,
-  type StyleRule,
-} from 'lightningcss';
-import { Buffer } from 'node:buffer';
+import { transformSync } from 'esbuild';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** The browsers that the site supports: the `browserslist` of package.json names them. */
-const targets = browserslistToTargets(
-  browserslist(undefined, { path: path.join(import.meta.dirname, '../..') }),
-);
+import postcss, { type AtRule, type ChildNode } from 'postcss';
+import selectorParser, { type Selector } from 'postcss-selector-parser';
 
 /** A style sheet that reaches nothing but the elements of its page or part. */
 export interface ConfinedSheet {
@@ -29,101 +18,82 @@ export interface ConfinedSheet {
  * `body` belong to the shell: of rules for them, custom properties alone are kept.
  *
  * @param part id of the part, e.g. `shop/Cart`; undefined for a page
- * @throws Error when it has a mistake, or takes rules or fonts from another site
+ * @throws Error when it takes rules or a font from another site
  */
 export function confineSheet(source: string, part?: string): ConfinedSheet {
-  const own = part === undefined ? undefined : `[data-part="${part}"]`;
-  const reach = readSelector(
-    own === undefined
-      ? `:where(:not([${SHELL_ELEMENT}], [${SHELL_ELEMENT}] *, [data-part], [data-part] *))`
-      : `:where(${own}, ${own} *)`,
-  );
+  const own = `[data-part="${part}"]`;
+  const reach =
+    part === undefined
+      ? `:where(:not([${SHELL_ELEMENT}],[${SHELL_ELEMENT}] *,[data-part],[data-part] *))`
+      : `:where(${own},${own} *)`;
   const leftOut = new Set<string>();
-  let layers = 0;
-
-  function confine({ selectors, declarations, ...rule }: StyleRule) {
-    const { declarations: normal = [], importantDeclarations: important = [] } = declarations ?? {};
-    const own = selectors.filter((selector) => !isOfRoot(selector));
+  // Without nesting, so that each rule has its whole selector.
+  const root = postcss.parse(transformSync(source, { loader: 'css', minify: true, target }).code);
+  root.walkAtRules(requireOwnFiles);
+  root.walkRules((rule) => {
+    // Its selectors are moments.
+    if (isIn(rule, /keyframes$/i)) return;
+    const selectors = selectorParser().astSync(rule.selector).nodes;
     const ofRoot = selectors.filter(isOfRoot);
-    const confined = own.map((selector) => addTo(selector, reach));
-    if (ofRoot.length === 0) return [{ ...rule, selectors: confined, declarations }];
-    const kept = normal.filter(isCustomProperty);
-    if (layers === 0)
-      for (const { property } of [...normal, ...important].filter((one) => !isCustomProperty(one)))
-        leftOut.add(property);
-    return [
-      ...(own.length > 0 ? [{ ...rule, selectors: confined, declarations }] : []),
+    const others = selectors.filter((selector) => !ofRoot.includes(selector));
+    if (ofRoot.length > 0) {
       // A part's would reach the page around it.
-      {
-        ...rule,
-        selectors: part === undefined ? ofRoot : [reach],
-        declarations: { declarations: kept, importantDeclarations: [] },
-      },
-    ];
-  }
-
-  // First without nesting, so that each rule has its whole selector.
-  const flat = run(source, {});
-  const css = run(flat, {
-    Rule: {
-      style: ({ value }) => confine(value).map((each) => ({ type: 'style', value: each }) as never),
-      'layer-block': () => void (layers += 1),
-      import({ value: { url } }) {
-        throw new Error(`it imports ${url}. ${FROM_ELSEWHERE}`);
-      },
-      'font-face'({ value: { properties } }) {
-        const sources = properties.flatMap((one) => (one.type === 'source' ? one.value : []));
-        for (const { type, value } of sources)
-          if (type === 'url' && IS_ELSEWHERE.test(value.url.url))
-            throw new Error(`it takes the font ${value.url.url}. ${FROM_ELSEWHERE}`);
-      },
-    },
-    RuleExit: { 'layer-block': () => void (layers -= 1) },
+      const selector = part === undefined ? ofRoot.join(',') : reach;
+      const kept = rule.cloneBefore({ selector });
+      kept.walkDecls(({ prop }) => {
+        if (!prop.startsWith('--') && !isIn(rule, /^layer$/i)) leftOut.add(prop);
+      });
+      kept.walkDecls(/^(?!--)/, (declaration) => void declaration.remove());
+      if (kept.nodes.length === 0) kept.remove();
+    }
+    if (others.length === 0) rule.remove();
+    else rule.selector = others.map((selector) => addTo(selector, reach)).join(',');
   });
-  return { css, leftOut: [...leftOut] };
+  return { css: root.toString(), leftOut: [...leftOut] };
 }
 
-const IS_ELSEWHERE = /^(https?:)?\/\//;
+/** The browsers that the site supports, in esbuild's words. */
+const target = (
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    browserslist: string[];
+  }
+).browserslist.map((browser) => browser.replace('ios_saf', 'ios').replace(' >= ', ''));
 
 const FROM_ELSEWHERE =
   'Pages’ policy blocks it. Add the file, or a package that contains it, to the remote.';
 
-type Options = Parameters<typeof transform>[0];
+const ELSEWHERE = /(?:url\(|^)["']?((?:https?:)?\/\/[^"')]+)/;
 
-const run = (css: string, visitor: NonNullable<Options['visitor']>): string =>
-  String(
-    transform({
-      ...{ filename: 'page.css', code: Buffer.from(css), minify: true, targets },
-      visitor,
-    }).code,
-  );
-
-/** Reads a selector. */
-function readSelector(text: string): Selector {
-  let read: Selector = [];
-  run(`${text} { top: 0 }`, { Selector: (selector) => void (read = selector) });
-  return read;
+/** @throws Error when an at-rule loads rules or a font of another site */
+function requireOwnFiles(rule: AtRule): void {
+  const [, sheet] = (rule.name === 'import' && ELSEWHERE.exec(rule.params)) || [];
+  if (sheet !== undefined) throw new Error(`it imports ${sheet}. ${FROM_ELSEWHERE}`);
+  if (rule.name !== 'font-face') return;
+  rule.walkDecls('src', ({ value }) => {
+    const [, font] = ELSEWHERE.exec(value) ?? [];
+    if (font !== undefined) throw new Error(`it takes the font ${font}. ${FROM_ELSEWHERE}`);
+  });
 }
 
-/** Adds a condition to the element that a selector is about. */
-function addTo(selector: Selector, condition: Selector): Selector {
-  const at = selector.findLastIndex(({ type }) => type === 'combinator') + 1;
-  const pseudo = selector.slice(at).findIndex(({ type }) => type === 'pseudo-element');
-  const end = pseudo < 0 ? selector.length : at + pseudo;
-  return [...selector.slice(0, end), ...condition, ...selector.slice(end)];
-}
+/** Whether a rule is in an at-rule of some name. */
+const isIn = ({ parent }: ChildNode, name: RegExp): boolean =>
+  parent !== undefined &&
+  'name' in parent &&
+  (name.test(String(parent.name)) || isIn(parent as ChildNode, name));
+
+/** Returns the last compound of a selector: the element that it is about. */
+const subjectOf = ({ nodes }: Selector) =>
+  nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 
 /** Whether a selector is about the document's own elements. */
 const isOfRoot = (selector: Selector): boolean =>
-  selector.slice(selector.findLastIndex(({ type }) => type === 'combinator') + 1).some(isRoot);
+  subjectOf(selector).some((node) => /^(html|body|:root|:host)$/i.test(String(node).trim()));
 
-const isRoot = (component: SelectorComponent): boolean =>
-  (component.type === 'type' && /^(html|body)$/i.test(component.name)) ||
-  (component.type === 'pseudo-class' && /^(root|host)$/.test(component.kind));
-
-const isCustomProperty = ({ property, value }: Declaration): boolean =>
-  property === 'custom' &&
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  String(value.name).startsWith('--');
+/** Adds a condition to the element that a selector is about. */
+function addTo(selector: Selector, condition: string): string {
+  const subject = subjectOf(selector);
+  const pseudoElement = subject.find((node) => selectorParser.isPseudoElement(node));
+  const before = selector.nodes.slice(0, pseudoElement && selector.nodes.indexOf(pseudoElement));
+  const after = pseudoElement ? selector.nodes.slice(before.length) : [];
+  return `${before.join('')}${condition}${after.join('')}`;
+}
