@@ -45,7 +45,8 @@ export function describeDeadLinks(
     const address = addressOfPage(file);
     for (const link of readLinks(String(html))) {
       const url = parseUrl(link, origin + address);
-      if (!url || url.origin !== origin || isServed(url.pathname)) continue;
+      // A fragment of the not-found page stays at whichever address the visitor is.
+      if (!url || link.startsWith('#') || url.origin !== origin || isServed(url.pathname)) continue;
       const on = file.endsWith(NOT_FOUND_PAGE) ? 'the not-found page' : address;
       dead.set(link, (dead.get(link) ?? new Set()).add(on));
     }
