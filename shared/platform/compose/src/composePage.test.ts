@@ -53,6 +53,44 @@ test('pictures are preloaded before the policy, and scripts wait in the template
   expect(html).toContain('https://www.example.com/apps/marketing/1.0.0-marketing/share.jpg');
 });
 
+test('a page links its style sheet and that of its parts, and its data has their addresses', () => {
+  const sources = compositionSources();
+  const { marketing, account } = sources.manifests;
+  const hash = { integrity: 'sha384-a', bytes: 1 };
+  Object.assign(marketing!.files, { 'home.css': hash, 'other.css': hash });
+  Object.assign(marketing!.pages.Home!, { sheet: 'home.css', parts: ['account/Badge'] });
+  marketing!.pages.Other = { scripts: [], budget: 1, sheet: 'other.css' };
+  account!.files['badge.css'] = hash;
+  account!.pages.Badge = { scripts: [], budget: 1, sheet: 'badge.css', isPart: true };
+  const html = composePage(sources, 'index.html', RENDERED);
+  const own = '/apps/marketing/1.0.0-marketing/home.css';
+  const ofPart = '/apps/account/1.0.0-account/badge.css';
+  const links = html.match(/<link rel="stylesheet"[^>]*>/g);
+  expect(links).toEqual(
+    [own, ofPart].map(
+      (address) =>
+        `<link rel="stylesheet" href="${address}" integrity="sha384-a" crossorigin="anonymous">`,
+    ),
+  );
+  // Layers apply in the order in which the template names them first.
+  expect(html.indexOf('<style>html{}')).toBeLessThan(html.indexOf(links?.[0] ?? ''));
+  expect(dataOf(html).remotes).toMatchObject({
+    marketing: { sheets: { Home: { address: own, integrity: 'sha384-a' } } },
+    account: { sheets: { Badge: { address: ofPart } } },
+  });
+  expect(html).not.toContain('other.css');
+});
+
+test('a page whose libraries write styles may contain some, and its policy allows any', () => {
+  const markup = `<style>p{}</style>${RENDERED.markup}`;
+  const sources = compositionSources();
+  expect(() => composePage(sources, 'index.html', { ...RENDERED, markup })).toThrow('inlineStyles');
+  sources.manifests.marketing!.pages.Home!.inlineStyles = true;
+  const html = composePage(sources, 'index.html', { ...RENDERED, markup });
+  expect(policyIn(html)['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
+  expect(dataOf(html).allows).toMatchObject({ 'style-src': ["'unsafe-inline'"] });
+});
+
 test('a page has the settings of its remote, and what its policy allows, but nothing of others', () => {
   const confirm = compose('account/confirm.html');
   const { site, allows, remotes, release } = dataOf(confirm);

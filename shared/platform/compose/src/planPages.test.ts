@@ -137,7 +137,11 @@ test('a remote’s file for tabs says what its page says, with only its containe
   expect(tabReleaseIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
 });
 
-test('a page names the other pages of its remote that show parts', () => {
+test.each([
+  ['show parts', { parts: ['account/Badge'] }],
+  ['have a style sheet', { sheet: 'a.css' }],
+  ['have a policy of their own', { inlineStyles: true as const }],
+])('a page names the other pages of its remote that %s', (_, own) => {
   const sources = compositionSources();
   const { routes } = sources.manifests.shell;
   const offers = {
@@ -146,8 +150,7 @@ test('a page names the other pages of its remote that show parts', () => {
     page: { remote: 'marketing', page: 'Offers' },
   };
   sources.manifests.shell.routes = { ...routes!, pages: [...routes!.pages, offers] };
-  const parts = ['account/Badge'];
-  sources.manifests.marketing!.pages.Offers = { scripts: [], budget: 5_000, parts };
+  sources.manifests.marketing!.pages.Offers = { scripts: [], budget: 5_000, ...own };
   const named = sitePages(sources).map(({ file, toLookUp }) => [file, toLookUp]);
   expect(named).toEqual([
     ['404.html', []],

@@ -41,6 +41,14 @@ test('a previous version comes with its own address and hash', () => {
   });
 });
 
+test('a style sheet of a page comes with its address and hash', () => {
+  const sheets = { Board: { file: 'a1.css', integrity: 'sha384-a1' } };
+  const apps = { marketing: { ...version('1.0.0-6'), sheets } };
+  expect(remoteAddresses({ apps }, 'marketing').sheets).toEqual({
+    Board: { address: '/apps/marketing/1.0.0-6/a1.css', integrity: 'sha384-a1' },
+  });
+});
+
 test('a container’s variable is a valid name, and none of the browser’s own', () => {
   expect(['gift-cards', 'history'].map(containerName)).toEqual([
     'remote_gift_cards',
@@ -58,6 +66,7 @@ test.each([
   [{ files: undefined }, 'names no hash for remoteEntry.js'],
   [{ files: { 'remoteEntry.js': { integrity: 'md5-abc' } } }, 'names no hash for remoteEntry.js'],
   [{ files: { 'remoteEntry.js': { integrity: 5 } } }, 'names no hash for remoteEntry.js'],
+  [{ sheets: { Board: { file: 'a1.css' } } }, 'names no hash for a1.css'],
 ])('throws on an unchecked version with %j, live or previous', (change, message) => {
   const damaged = { ...version('3.0.0-3'), ...change } as TabVersion;
   for (const marketing of [damaged, { ...version('1.0.0-6'), previous: damaged }]) {

@@ -1,4 +1,4 @@
-import type { RemoteAddress, RemoteAddresses, SheetAddress } from './PageData';
+import type { RemoteAddress, RemoteAddresses } from './PageData';
 import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
 import type { TabRelease, TabVersion } from './TabRelease';
 import { SHELL, type AppName } from './AppName';
@@ -32,29 +32,20 @@ function remoteAddress(
 ): RemoteAddress {
   if (typeof version !== 'string' || !version)
     throw new Error(`the release names no version of ${remote}`);
-  const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
-  if (typeof integrity !== 'string' || !integrity.startsWith('sha384-'))
-    throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
+  const fileAt = (file: string, integrity: unknown) => {
+    if (typeof integrity !== 'string' || !integrity.startsWith('sha384-'))
+      throw new Error(`${remote} ${version} names no hash for ${file}`);
+    return { address: addressOf(versionFile(remote, version, file)), integrity };
+  };
+  const { address, integrity } = fileAt(REMOTE_ENTRY, files?.[REMOTE_ENTRY]?.integrity);
+  const own = Object.entries(sheets ?? {}).map(
+    ([page, sheet]) => [page, fileAt(sheet.file, sheet.integrity)] as const,
+  );
   return {
-    version,
-    entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
-    integrity,
-    ...(sheets && { sheets: sheetAddresses(remote, version, sheets) }),
+    ...{ version, entry: address, integrity },
+    ...(own.length > 0 && { sheets: Object.fromEntries(own) }),
   };
 }
-
-const sheetAddresses = (
-  remote: AppName,
-  version: string,
-  sheets: NonNullable<TabVersion['sheets']>,
-): Record<string, SheetAddress> =>
-  Object.fromEntries(
-    Object.entries(sheets).map(([page, { file, integrity }]) => {
-      if (!integrity?.startsWith('sha384-'))
-        throw new Error(`${remote} ${version} names no hash for ${file}`);
-      return [page, { address: addressOf(versionFile(remote, version, file)), integrity }];
-    }),
-  );
 
 /** Returns the versions that may run on a page: the shell's and its remotes', with fallbacks. */
 const versionsFor = ({ apps }: TabRelease, remotes: AppName[]): TabVersion[] =>

@@ -149,6 +149,16 @@ test('for another page with parts, the remote is looked up too: it may need a do
   expect(requested()).toEqual([MARKETING_FILE]);
 });
 
+test('from a page whose policy allows any style, each other page needs a document, and a part does not', async () => {
+  const allows = { 'style-src': ["'unsafe-inline'"] };
+  const loader = createPageLoader({ ...createPageData('marketing'), allows });
+  const badges = { remote: 'marketing', page: 'StoreBadges' };
+  await Promise.all([loader.load(HOME), loader.load(badges)]);
+  await loader.prefetch(POLICY, '/private-policy');
+  expect(loader.loaded(POLICY)).toBeUndefined();
+  expect(document.querySelector('link[rel=prefetch][href="/private-policy"]')).not.toBeNull();
+});
+
 test('a part is missing if the page’s data, or what the tab reads of a remote, says that it is not offered', async () => {
   const parts = { 'shop/Badges': false };
   const loader = createPageLoader({ ...createPageData('marketing'), parts });

@@ -54,3 +54,9 @@ test('a link to any value of a parameter leads to its page, and one to its folde
     ),
   ).toEqual(links.slice(3).map((link) => `"${link}" on / leads to no page`));
 });
+
+test('a link to a place on the not-found page itself is no dead one', () => {
+  const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
+  const contents = new Map([[contentKey(page), Buffer.from('<a href="#main">Skip</a>')]]);
+  expect(describeDeadLinks({ pages: { '404.html': page }, site: testSite }, contents)).toEqual([]);
+});

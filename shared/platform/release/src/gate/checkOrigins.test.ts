@@ -21,6 +21,7 @@ const live = (...versions: Partial<VersionManifest>[]): ReleaseBefore => ({
 interface Asked {
   origins: Origins;
   settings?: Record<string, Setting>;
+  pages?: VersionManifest['pages'];
   /** Values of the release's settings that are not the usual ones. */
   site?: Record<string, string>;
 }
@@ -67,6 +68,14 @@ test('with consent, names only the new origins', () => {
   const origins = { connect: [MAPS, PAY], images: [MAPS] };
   check(live({ origins: { connect: [MAPS] } }), { origins }, (lines) => allowed.push(...lines));
   expect(allowed).toEqual([`billing: + connect-src ${PAY}`, `billing: + img-src ${MAPS}`]);
+});
+
+test('a page whose policy newly allows any style needs consent', () => {
+  const pages = { Table: { scripts: [], budget: 1, inlineStyles: true as const } };
+  expect(() => check(live(), { origins: {}, pages })).toThrow(
+    `the live billing may use: + style-src 'unsafe-inline' of Table`,
+  );
+  check(live({ pages }), { origins: {}, pages });
 });
 
 test('origins of the live version, its fallback or its rollout need no consent', () => {

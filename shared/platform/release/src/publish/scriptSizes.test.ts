@@ -30,6 +30,15 @@ test.each<[string, Candidate, RegExp]>([
     /^Home has 64\d\d bytes of scripts \(brotli\), over its budget of 6450$/,
   ],
   [
+    'the scripts and the style sheet of a page together',
+    [
+      'marketing',
+      { 'Home.js': HALF, 'a.css': HALF },
+      { pages: { Home: { scripts: ['Home.js'], sheet: 'a.css', budget: HOME } } },
+    ],
+    /^Home has 64\d\d bytes of scripts and style sheet \(brotli\), over its budget of 6450$/,
+  ],
+  [
     'scripts that the shell’s template runs',
     ['shell', { 'main.js': noise(BUDGETS.shell + 1) }],
     /^every page has 1202\d\d bytes of scripts \(brotli\), over its budget of 120200$/,

@@ -10,6 +10,7 @@ import { remoteIn, run } from './runBuild.fixture';
 export interface TestBuild {
   manifest: BuildManifest;
   folder: string;
+  warnings: string[];
   /** Reads a built file. */
   read(file: string): Promise<string>;
 }
@@ -26,8 +27,8 @@ export async function buildRemote(
   change: (config: Configuration) => Configuration = (config) => config,
 ): Promise<TestBuild> {
   const sources = await writeSources(files);
-  await run(change(remoteIn(sources)));
-  return readBuild(path.join(sources, 'dist'));
+  const warnings = await run(change(remoteIn(sources)));
+  return { ...(await readBuild(path.join(sources, 'dist'))), warnings };
 }
 
 async function writeSources(files: Record<string, string>): Promise<string> {
@@ -38,7 +39,7 @@ async function writeSources(files: Record<string, string>): Promise<string> {
   return path.join(root, 'remote');
 }
 
-async function readBuild(folder: string): Promise<TestBuild> {
+async function readBuild(folder: string): Promise<Omit<TestBuild, 'warnings'>> {
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
   return { manifest: JSON.parse(await read('build.json')) as BuildManifest, folder, read };
 }

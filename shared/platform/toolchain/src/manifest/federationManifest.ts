@@ -34,16 +34,16 @@ export function federationManifest({ app, packageVersion, pages, takes }: BuildM
         assets: assets([]),
       })),
     remotes: [],
-    exposes: Object.entries(pages).map(([page, { scripts }]) => ({
+    exposes: Object.entries(pages).map(([page, { scripts, sheet }]) => ({
       id: `${name}:${page}`,
       name: page,
       path: `./${page}`,
-      assets: assets(scripts),
+      assets: assets(scripts, sheet),
     })),
   };
 }
 
-const assets = (scripts: string[]) => ({
+const assets = (scripts: string[], sheet?: string) => ({
   js: { sync: scripts, async: [] },
-  css: { sync: [], async: [] },
+  css: { sync: sheet === undefined ? [] : [sheet], async: [] },
 });

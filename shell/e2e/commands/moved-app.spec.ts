@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { replaceInFile } from '../support/copyRepository';
+import { waitForHydration } from '../support/pages';
+import { expect } from '../support/site';
+import { raiseToast } from '../support/raiseToast';
+import { MOVED_APP, MOVED_ROUTES } from './movedApp';
+import { test } from './repositoryCopy';
+
+test.describe.configure({ timeout: 300_000 });
+
+/** Returns the computed styles of an element and all elements in it. */
+const stylesOf = (page: Page, selector: string) =>
+  page.evaluate((root) => {
+    const found = [...document.querySelectorAll(root)];
+    return found
+      .flatMap((element) => [element, ...element.querySelectorAll('*')])
+      .map((element) => {
+        const style = getComputedStyle(element);
+        return [
+          element.tagName,
+          ...[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`),
+        ];
+      });
+  }, selector);
+
+/** Goes to an address by a link as HTML has it. */
+const follow = async (page: Page, href: string) => {
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'Go' });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+  await page.waitForURL((url) => url.pathname === href);
+};
+
+const TOAST = JSON.stringify({ status: 'info', message: 'Saved', stays: true });
+
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { mark: 1 }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
+
+test(
+  'an app with style sheets, parameters, aliases and a library that writes styles goes live as it is',
+  { tag: '@all' },
+  async ({ page, browser, copy, run, start, ownStore, ownSite }) => {
+    const env = { SITE_STORE: ownStore };
+    const remote = path.join(copy, 'plans-remote');
+    await run('npm run new-remote -- plans --page /plans');
+    await rm(path.join(remote, 'src'), { recursive: true });
+    for (const [file, text] of Object.entries(MOVED_APP)) {
+      await mkdir(path.dirname(path.join(remote, file)), { recursive: true });
+      await writeFile(path.join(remote, file), text);
+    }
+    await replaceInFile(
+      path.join(copy, 'shell/src/routing/routes.ts'),
+      'pages: [\n',
+      `pages: [${MOVED_ROUTES}\n`,
+    );
+
+    await test.step('its deploy asks for consent to the policy of one page', async () => {
+      const deploy = start('npm run deploy -w plans-remote', env);
+      expect(await deploy.waitForExit()).toBe(1);
+      expect(deploy.errorLines[0]).toContain("+ style-src 'unsafe-inline' of Table");
+    });
+    await run('npm run deploy -w plans-remote -- --allow', env);
+    await run('npm run deploy -w shell', env);
+    const { address } = ownSite;
+
+    await test.step('the page is styled before any script runs', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await plain.goto(`${address}/plans`);
+      await expect(plain.locator('li').first()).toHaveCSS('padding', '16px');
+      await context.close();
+    });
+
+    await page.goto(address);
+    await waitForHydration(page);
+    await page.evaluate(raiseToast, TOAST);
+    await page.waitForTimeout(500);
+    const toast = await stylesOf(page, '[role=log]');
+    const header = await stylesOf(page, 'header a');
+    await page.reload();
+    await waitForHydration(page);
+    await markDocument(page);
+    await follow(page, '/account/confirm');
+    await follow(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const home = await stylesOf(page, 'body');
+
+    await test.step('its styles apply to its page, and leave the shell’s elements alone', async () => {
+      await follow(page, '/plans');
+      expect(await isSameDocument(page)).toBe(true);
+      const save = page.getByRole('button', { name: 'Save' });
+      await expect(save).toHaveCSS('letter-spacing', '3px');
+      await expect(save).toHaveCSS('background-color', 'rgb(255, 127, 80)');
+      await expect(page.locator('li').first()).toHaveCSS('padding', '16px');
+      await expect(page.locator('.mark')).toHaveCSS('background-image', /apps\/plans\/.*\.svg/);
+      expect(await stylesOf(page, 'header a')).toEqual(header);
+      await page.evaluate(raiseToast, TOAST);
+      await page.waitForTimeout(500);
+      expect(await stylesOf(page, '[role=log]')).toEqual(toast);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('Saved')).toBeHidden();
+      await follow(page, '/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await stylesOf(page, 'body')).toEqual(home);
+    });
+
+    await test.step('a parameter has its value, and one that does not exist is not found', async () => {
+      expect((await fetch(`${address}/plans/7`)).status).toBe(200);
+      expect((await fetch(`${address}/plans/7/a`)).status).toBe(404);
+      await page.goto(`${address}/plans/7`);
+      await expect(page.getByRole('heading', { name: 'Run 10 km' })).toBeVisible();
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/plans\/7$/);
+      await waitForHydration(page);
+      await markDocument(page);
+      await page.getByRole('link', { name: 'Swim' }).click();
+      await expect(page.getByRole('heading', { name: 'Swim' })).toBeVisible();
+      await page.getByRole('link', { name: 'Lost' }).click();
+      await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Swim' })).toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
+    });
+
+    await test.step('a page with a policy of its own has a document of its own', async () => {
+      await page.getByRole('link', { name: 'Board' }).click();
+      await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
+      await page.getByRole('link', { name: 'Table' }).click();
+      await expect(page.locator('.cell')).toHaveCSS('border-top-width', '2px');
+      await expect(page.locator('.row')).toHaveCSS('display', 'flex');
+      expect(await isSameDocument(page)).toBe(false);
+      await waitForHydration(page);
+      await markDocument(page);
+      await page.getByRole('link', { name: 'Board' }).click();
+      await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible();
+      expect(await isSameDocument(page)).toBe(false);
+    });
+  },
+);
