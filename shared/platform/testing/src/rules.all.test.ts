@@ -40,8 +40,8 @@ test('the linter finds each import that a remote may not have', () => {
     import 'shell/src/routing/routes';
     import 'node:fs';
     import '@site/format';
-    import { createTheme } from '@mui/material/styles';
-    console.log(createTheme);`;
+    import { createTheme, ThemeProvider } from '@mui/material/styles';
+    console.log(createTheme, ThemeProvider);`;
   const lint = `
     import { ESLint } from 'eslint';
     const overrideConfigFile = 'shared/platform/testing/eslint.config.mjs';
@@ -57,7 +57,10 @@ test('the linter finds each import that a remote may not have', () => {
   expect(found).toContain('A remote never imports the shell');
   expect(found).toContain('This code runs in the browser');
   expect(found).toContain('A remote imports @site/contract');
-  expect(found).toContain('The shell brings the one theme');
+  expect(found).toContain("'createTheme' import from '@mui/material/styles' is restricted");
+  expect(found).toContain('Extend the shell’s theme');
+  // A nested theme is made from the outer one.
+  expect(found).not.toContain("'ThemeProvider' import");
 });
 
 test('a file and an export that nothing uses are found', async () => {
