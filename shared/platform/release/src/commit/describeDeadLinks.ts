@@ -1,19 +1,9 @@
 import { readLinks } from '@site/compose';
-import {
-  APPS,
-  addressOf,
-  contentKey,
-  liveFileOf,
-  NOT_FOUND_PAGE,
-  parseUrl,
-  type LogEntry,
-} from '@site/format';
+import { APPS, addressOf, parseUrl, type LogEntry } from '@site/format';
+import { addressOfPage, listPages, newPages } from './newPages';
 
 /** Where calls of the backend go: the site has no list of them. */
 const API = '/api/';
-
-/** Pages that are named with a link; the others are counted. */
-const NAMED = 3;
 
 /**
  * Names each link of the new pages that leads to no page and no file of the site, a line each. Such a link
@@ -32,23 +22,14 @@ export function describeDeadLinks(
   // As a link says them: percent-encoded.
   const known = new Set(addresses.map((address) => new URL(address, origin).pathname));
   const dead = new Map<string, Set<string>>();
-  for (const [file, page] of Object.entries(pages)) {
-    const html = page.of !== undefined && contents.get(contentKey(page));
-    if (!html) continue;
-    const address = addressOfPage(file);
-    for (const link of readLinks(String(html))) {
+  for (const { address, name, html } of newPages(pages, contents)) {
+    for (const link of readLinks(html)) {
       const url = parseUrl(link, origin + address);
       if (!url || url.origin !== origin || isServed(url.pathname, known)) continue;
-      const on = file.endsWith(NOT_FOUND_PAGE) ? 'the not-found page' : address;
-      dead.set(link, (dead.get(link) ?? new Set()).add(on));
+      dead.set(link, (dead.get(link) ?? new Set()).add(name));
     }
   }
-  return [...dead].map(([link, on]) => `"${link}" on ${listOf([...on])} leads to no page`);
-}
-
-/** Returns the address of a page. Links are relative to that of the live one everywhere. */
-function addressOfPage(file: string): string {
-  return addressOf(liveFileOf(file).replace(/^(index)?\.html$|\.html$/, ''));
+  return [...dead].map(([link, on]) => `"${link}" on ${listPages(on)} leads to no page`);
 }
 
 function isServed(pathname: string, known: Set<string>): boolean {
@@ -56,8 +37,3 @@ function isServed(pathname: string, known: Set<string>): boolean {
   // Servers redirect an address with a slash at its end.
   return known.has(pathname.replace(/(?<=.)\/$/, ''));
 }
-
-const listOf = (names: string[]): string =>
-  names.length > NAMED
-    ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
-    : names.join(', ');
