@@ -27,8 +27,26 @@ type NamedParts<
  * Props of a page, e.g. `PageProps<'marketing'>`.
  *
  * The first render is prerendered once for all visitors, so it must not depend on the browser or the
- * time: read those in effects and event handlers. In that render, the query and the fragment of
- * `location` are empty; the page gets them right after hydration.
+ * time: read those in event handlers, or with React's `useSyncExternalStore`. In that render,
+ * the query and the fragment of `location` are empty; the page gets them right after hydration.
+ *
+ * ```tsx
+ * import { useSyncExternalStore } from 'react';
+ *
+ * function subscribe(onChange: () => void) {
+ *   addEventListener('storage', onChange);
+ *   return () => removeEventListener('storage', onChange);
+ * }
+ *
+ * export function Greeting() {
+ *   const name = useSyncExternalStore(
+ *     subscribe,
+ *     () => localStorage.getItem('name'),
+ *     () => null, // In the first render.
+ *   );
+ *   return <p>Welcome{name && `, ${name}`}</p>;
+ * }
+ * ```
  */
 export interface PageProps<Name extends KnownRemote = never> extends ShellProps<Name> {
   /** Where the visitor is. */
