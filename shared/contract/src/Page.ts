@@ -51,9 +51,27 @@ type NamedParts<
  * Props of a page, e.g. `PageProps<'marketing'>`, or `PageProps<'shop', 'Plan'>` for a page with parameters.
  *
  * The first render is prerendered once for all visitors, so it must not depend on the browser or the
- * time: read those in effects and event handlers. In that render, the query, the fragment and the parameters
- * of `location` are empty, and its path is the route's, e.g. `/plans/:id`; the page gets them right after
- * hydration.
+ * time: read those in event handlers, or with React's `useSyncExternalStore`. In that render, the query, the
+ * fragment and the parameters of `location` are empty, and its path is the route's, e.g. `/plans/:id`; the page
+ * gets them right after hydration.
+ *
+ * ```tsx
+ * import { useSyncExternalStore } from 'react';
+ *
+ * function subscribe(onChange: () => void) {
+ *   addEventListener('storage', onChange);
+ *   return () => removeEventListener('storage', onChange);
+ * }
+ *
+ * export function Greeting() {
+ *   const name = useSyncExternalStore(
+ *     subscribe,
+ *     () => localStorage.getItem('name'),
+ *     () => null, // In the first render.
+ *   );
+ *   return <p>Welcome{name && `, ${name}`}</p>;
+ * }
+ * ```
  */
 export interface PageProps<
   Name extends KnownRemote = never,

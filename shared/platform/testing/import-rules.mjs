@@ -12,9 +12,14 @@ const mui = [
   {
     group: ['@mui/material', '@mui/material/styles'],
     importNamePattern:
-      '^(createTheme|extendTheme|responsiveFontSizes|ThemeProvider|ThemeProviderWithVars|CssVarsProvider|Experimental_CssVarsProvider|StyledEngineProvider|(Scoped)?CssBaseline)$',
+      '^(createTheme|extendTheme|responsiveFontSizes|ThemeProviderWithVars|CssVarsProvider|Experimental_CssVarsProvider)$',
     message:
-      'The shell brings the one theme and the global styles. Use them through sx and styled.',
+      'Extend the shell’s theme: <ThemeProvider theme={(outer) => ({ ...outer, components: { ...outer.components, … } })}>. A theme from scratch would be a second one.',
+  },
+  {
+    group: ['@mui/material', '@mui/material/styles'],
+    importNames: ['StyledEngineProvider', 'CssBaseline', 'ScopedCssBaseline'],
+    message: 'The shell brings the one Emotion cache and the global styles.',
   },
   {
     group: ['@mui/material/CssBaseline', '@mui/material/ScopedCssBaseline'],

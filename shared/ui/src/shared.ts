@@ -22,6 +22,7 @@ export {
 } from '@emotion/react';
 export { default as DefaultPropsProvider, useDefaultProps } from '@mui/system/DefaultPropsProvider';
 export { default as RtlProvider, useRtl } from '@mui/system/RtlProvider';
+export { default as ThemeProvider } from '@mui/system/ThemeProvider';
 export { ButtonGroupButtonContext, ButtonGroupContext } from '@mui/material/ButtonGroup';
 
 // Parts that the kit and the theme are made of.

@@ -17,6 +17,7 @@ export const expectComplete = (page: Page, site: Site) =>
     expect(html).toMatch(/style-src-attr &#39;unsafe-hashes&#39; (&#39;sha256-[^;]+&#39; ?)+;/);
     expect(html).toContain('Name on the bill');
     expect(html).toContain('of all years');
+    expect(html).toContain('border-radius:1px');
     // The last of its sections, in a part that is closed at first.
     expect(html).toContain('Students pay half.');
     await page.addInitScript(recordShift);
@@ -42,8 +43,18 @@ export const expectThemed = (page: Page) =>
     await expect(part('.MuiButton-contained')).toHaveCSS('text-transform', 'none');
     // The group reaches its buttons only if both come from one copy of MUI.
     await expect(page.locator('.MuiButtonGroup-grouped.MuiButton-outlined')).toHaveCount(2);
+    await expectNested(page);
     await expectAccessible(page);
   });
+
+/** A theme that the page makes from the shell's reaches the shell's parts and its own, and nothing else. */
+async function expectNested(page: Page) {
+  const print = page.getByRole('button', { name: 'Print' });
+  await expect(print).toHaveClass(/MuiButton-outlined/);
+  await expect(print).toHaveCSS('border-radius', '1px');
+  await expect(print).toHaveCSS('color', PRIMARY);
+  await expect(page.getByRole('button', { name: 'Contact' })).toHaveCSS('border-radius', '12px');
+}
 
 /** A dialog opens over the page, and a link stays in the document. */
 export const expectDialog = (page: Page) =>
@@ -80,6 +91,7 @@ export async function expectNavigations(page: Page, site: Site) {
     await expect(page.locator('#contact')).toBeFocused();
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Contact' })).toBeFocused();
+    await expectNested(page);
     await press('Robots');
     await expect(page).toHaveURL(`${site.address}/robots.txt`);
   });

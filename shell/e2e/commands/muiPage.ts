@@ -9,7 +9,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
+import { styled, ThemeProvider, type Theme } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
@@ -25,6 +25,17 @@ const Amount = styled('strong')(({ theme }) => ({
   color: theme.palette.brand[300],
   animation: \`\${appear} 300ms\`,
 }));
+const withSquareButtons = (outer: Theme) => ({
+  ...outer,
+  components: {
+    ...outer.components,
+    MuiButton: {
+      defaultProps: { variant: 'outlined' as const },
+      styleOverrides: { root: { borderRadius: 1 } },
+    },
+    MuiTooltip: { defaultProps: { describeChild: true } },
+  },
+});
 
 export default function Billing({ site, location, navigate }: PageProps<'billing'>) {
   const [isOpen, setOpen] = useState(false);
@@ -64,9 +75,14 @@ export default function Billing({ site, location, navigate }: PageProps<'billing
         <Button onClick={() => navigate('?year=2025')}>Last year</Button>
         <Button onClick={() => navigate('/private-policy#contact')}>Contact</Button>
         <Button onClick={() => navigate('/robots.txt')}>Robots</Button>
-        <p>
-          <Link href="/">Back to the start</Link>
-        </p>
+        <ThemeProvider theme={withSquareButtons}>
+          <Tooltip title="As a PDF">
+            <Button>Print</Button>
+          </Tooltip>
+          <p>
+            <Link href="/">Back to the start</Link>
+          </p>
+        </ThemeProvider>
         <Sections />
       </Container>
     </>

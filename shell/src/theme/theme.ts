@@ -66,6 +66,8 @@ export const theme = createTheme({
           backgroundImage:
             'radial-gradient(70rem 32rem at 50% -12rem, rgba(87, 64, 227, 0.28), transparent)',
           backgroundRepeat: 'no-repeat',
+          // Keeps a page's top margin from moving the glow.
+          display: 'flow-root',
           // A product name or a translated word may be longer than a line. `anywhere` also lets the
           // items of a flex box become narrower than their longest word. Hyphens follow the language
           // that a translation sets; a limit keeps them out of words that rarely need one.

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './repositoryFiles';
 import { temporaryFolder } from './temporaryFolder';
@@ -17,6 +18,23 @@ function run(folder: string, program: string, words: string[]): string {
   } catch (error) {
     return (error as { stdout: string }).stdout.replaceAll(/\s+/g, ' ');
   }
+}
+
+/** Lints a remote's source. @returns what the linter says */
+function lint(text: string): string[] {
+  const program = `
+    import { ESLint } from 'eslint';
+    const overrideConfigFile = 'shared/platform/testing/eslint.config.mjs';
+    const filePath = 'marketing-remote/src/home/Home.tsx';
+    const results = await new ESLint({ overrideConfigFile }).lintText(process.argv[1], { filePath });
+    console.log(JSON.stringify(results[0].messages.map(({ message }) => message)));`;
+  const found = execFileSync(process.execPath, ['--input-type=module', '--eval', program, text], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    // With CI=true, typescript-eslint would read the file from disk and never see this text.
+    env: { ...process.env, TSESTREE_SINGLE_RUN: 'false' },
+  });
+  return JSON.parse(found) as string[];
 }
 
 test('an import of a folder above is found, and so is a circle', async () => {
@@ -40,24 +58,24 @@ test('the linter finds each import that a remote may not have', () => {
     import 'shell/src/routing/routes';
     import 'node:fs';
     import '@site/format';
-    import { createTheme } from '@mui/material/styles';
-    console.log(createTheme);`;
-  const lint = `
-    import { ESLint } from 'eslint';
-    const overrideConfigFile = 'shared/platform/testing/eslint.config.mjs';
-    const filePath = 'marketing-remote/src/home/Home.tsx';
-    const results = await new ESLint({ overrideConfigFile }).lintText(process.argv[1], { filePath });
-    console.log(JSON.stringify(results));`;
-  const found = execFileSync(process.execPath, ['--input-type=module', '--eval', lint, text], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    // With CI=true, typescript-eslint would read the file from disk and never see this text.
-    env: { ...process.env, TSESTREE_SINGLE_RUN: 'false' },
-  });
+    import { createTheme, ThemeProvider } from '@mui/material/styles';
+    console.log(createTheme, ThemeProvider);`;
+  const found = lint(text).join('\n');
   expect(found).toContain('A remote never imports the shell');
   expect(found).toContain('This code runs in the browser');
   expect(found).toContain('A remote imports @site/contract');
-  expect(found).toContain('The shell brings the one theme');
+  expect(found).toContain("'createTheme' import from '@mui/material/styles' is restricted");
+  expect(found).toContain('Extend the shell’s theme');
+  // A nested theme is made from the outer one.
+  expect(found).not.toContain("'ThemeProvider' import");
+});
+
+test('the contract’s example of a page that reads what only the browser has passes the linter', async () => {
+  const contract = await readFile(path.join(ROOT, 'shared/contract/src/Page.ts'), 'utf8');
+  const [, example = ''] = /```tsx\n(.*?)```/s.exec(contract) ?? [];
+  const text = example.replaceAll(/^ \* ?/gm, '');
+  expect(text).toContain('localStorage');
+  expect(lint(text)).toEqual([]);
 });
 
 test('a file and an export that nothing uses are found', async () => {

@@ -14,6 +14,7 @@ import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
 import { describeDeadLinks } from './describeDeadLinks';
 import { describeParts } from './describeParts';
+import { describeSkipLinks } from './describeSkipLinks';
 import {
   isMade,
   liveVariant,
@@ -162,6 +163,7 @@ async function finish(
     aboutPages: [
       ...(await describeParts(versions, newest, manifests.live)),
       ...describeDeadLinks(release, contents),
+      ...describeSkipLinks(release, contents, manifests.live),
     ],
   };
 }

@@ -49,7 +49,7 @@ export const findBuildFaults = async (build: Build): Promise<BuildFault[]> => [
 export const duplicateFaults = (duplicates: string[]): BuildFault[] =>
   duplicates.map((name) => ({
     fault: `it contains a second ${name}, and a page must have one`,
-    hint: 'Take it from the shell: keep to remoteConfig in webpack.config.ts, and import no ThemeProvider or CacheProvider.',
+    hint: 'Take it from the shell: keep to remoteConfig in webpack.config.ts, and import no CacheProvider, and ThemeProvider from @mui/material/styles alone.',
   }));
 
 /**

@@ -88,6 +88,15 @@ test('MUI’s parts come from the kit, also where MUI’s own code imports them'
   expect(text).not.toMatch(/MuiButtonBase|data-emotion|createPalette/);
 });
 
+test('a nested theme comes from the shell’s provider, without Material’s colour schemes', async () => {
+  const { manifest, read } = await buildRemote(
+    page(`import { ThemeProvider } from '@mui/material/styles';`, `console.log(ThemeProvider);`),
+  );
+  expect(manifest.takes['@site/ui']?.exports).toEqual(['ThemeProvider']);
+  expect(manifest.duplicates).toEqual([]);
+  expect(await read('Home.js')).not.toContain('color-scheme');
+});
+
 test('what the kit lacks of a shared module, the remote contains itself', async () => {
   const { manifest, read } = await buildRemote(
     page(
@@ -104,7 +113,7 @@ test('names what a page must have once and the remote contains a second time', a
   const { manifest } = await buildRemote(
     page(
       `import { CacheProvider } from '@emotion/react';`,
-      `import { ThemeProvider } from '@mui/material/styles';`,
+      `import { ThemeProvider } from '@mui/private-theming';`,
       `console.log(CacheProvider, ThemeProvider);`,
     ),
   );

@@ -12,6 +12,14 @@ export interface KitExports {
   packages: Map<string, string>;
 }
 
+/**
+ * Modules that the shell's exports replace although they are not the same, by the module of the export.
+ * Material's ThemeProvider is MUI System's with code that switches colour schemes: this site is always dark.
+ */
+const REPLACED = new Map([
+  ['@mui/system/ThemeProvider/ThemeProvider', '@mui/material/styles/ThemeProvider'],
+]);
+
 let shared: KitExports | undefined;
 
 /**
@@ -26,8 +34,10 @@ export function kitExports(): KitExports {
     const source = trace(kit, request, origin);
     const key = source && moduleKey(source.file);
     if (!key) throw new Error(`${SHARED_KIT} exports ${name}, but ${request} has no ${origin}`);
-    const exports = shared.modules.get(key.module) ?? new Map<string, string>();
-    shared.modules.set(key.module, exports.set(source.name, name));
+    for (const module of [key.module, REPLACED.get(key.module) ?? []].flat()) {
+      const exports = shared.modules.get(module) ?? new Map<string, string>();
+      shared.modules.set(module, exports.set(source.name, name));
+    }
     shared.packages.set(name, key.package);
   }
   return shared;

@@ -1,0 +1,32 @@
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import { NOTE, pageText, publishBuild } from '../../fixtures/testSite.fixture';
+import { activate } from '../changes/activate';
+import { commit } from './commit';
+
+// What pages contain is in question, not where they are rendered.
+jest.mock('../compose/sandbox/runBundle', () =>
+  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
+);
+
+/** Makes pages of the marketing remote live that have this markup. @returns what the command says */
+async function show(markup: string): Promise<string[]> {
+  const { store } = await liveStoreInMemory();
+  const files = Object.fromEntries(
+    ['Home', 'PrivacyPolicy'].map((page) => [`prerender/${page}.js`, pageText(markup)]),
+  );
+  const version = await publishBuild(store, 'marketing', { files });
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  await commit(store, activate({ marketing: version }), { note: NOTE, say });
+  return said;
+}
+
+test('a command names the pages whose skip link leads nowhere, and says what their remote must do', async () => {
+  expect(await show('<a href="#main">Skip</a><p id="content">Text</p>')).toEqual([
+    'The skip link on /, /private-policy leads nowhere: give the main element of these pages of marketing id="main" and tabIndex={-1}',
+  ]);
+});
+
+test('it says nothing of a page with the link’s target', async () => {
+  expect(await show('<a href="#main">Skip</a><p id="main">Text</p>')).toEqual([]);
+});
