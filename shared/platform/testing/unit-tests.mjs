@@ -34,7 +34,11 @@ const common = (rootDir) => ({
     runsRest ? '(?<!\\.all)\\.test\\.tsx?$' : REST,
   ],
   modulePathIgnorePatterns: ['<rootDir>/(.*/)?dist/', '<rootDir>/.site/'],
-  moduleNameMapper: { '\\.(avif|webp|png|jpg|svg)$': here('jest/assetAddress.ts') },
+  moduleNameMapper: {
+    '\\.(avif|webp|png|jpe?g|gif|svg)$': here('jest/assetAddress.ts'),
+    '\\.module\\.css$': here('jest/classNames.ts'),
+    '\\.css$': here('jest/noStyles.ts'),
+  },
   setupFilesAfterEnv: [FAIL_ON_CONSOLE],
 });
 

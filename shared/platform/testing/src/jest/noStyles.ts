@@ -1,0 +1,2 @@
+/** Replaces every style sheet: tests have no layout. */
+export {};
