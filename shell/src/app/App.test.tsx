@@ -225,6 +225,19 @@ test('a change of the query alone keeps scroll and focus, and reaches the page',
   expect(document.body).toHaveFocus();
 });
 
+test('a link to the page on screen with another query leads to its top, as a document would', async () => {
+  const { finishLoading } = await renderApp('/account/confirm?token=a');
+  await finishLoading('ConfirmEmail');
+  const link = document.createElement('a');
+  link.href = '/account/confirm?token=b';
+  document.body.append(link);
+  await act(async () => link.click());
+  link.remove();
+  expect(screen.getByText('at /account/confirm?token=b')).toBeInTheDocument();
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(heading()).toHaveFocus();
+});
+
 test('the places of the last 50 entries of the history are stored', async () => {
   const { finishLoading, navigate } = await renderApp('/private-policy');
   await finishLoading('PrivacyPolicy');

@@ -1,6 +1,6 @@
 import type { PartComponent, SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Activity, Suspense, useDeferredValue, useState } from 'react';
+import { Activity, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -9,6 +9,7 @@ import { usePrefetch } from '../prefetch/usePrefetch';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { RoutedPage } from '../remotes/RoutedPage';
 import { RemotePart } from '../remotes/RemotePart';
+import { followLinks } from '../routing/followLinks';
 import { routeAt } from '../routing/routeAt';
 import { useRouter, useRouterLocation } from '../routing/Router';
 import { useRouteChange } from '../routing/useRouteChange';
@@ -25,7 +26,9 @@ interface AppProps {
 
 /** The shell: the current page, and around it what persists across navigations. */
 export function App({ site, loader, toasts }: AppProps) {
-  const { navigate } = useRouter();
+  const router = useRouter();
+  const { navigate } = router;
+  useEffect(() => followLinks(router), [router]);
   const address = useRouterLocation();
   // Keeps the current page on screen while the next one loads: `deferred` is the address on screen.
   // A page that has loaded already renders at once.

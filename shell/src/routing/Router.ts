@@ -6,10 +6,10 @@ export interface RouterLocation extends Omit<PageLocation, 'params'> {
   /** Unique for each entry. A reload keeps it. */
   key: string;
   /**
-   * How the visitor came: `push` after a link or `navigate`; `pop` after back, forward, a fragment
-   * link, or opening the tab; `script` if other code changed the browser's history.
+   * How the visitor came: `link` after a link; `push` after `navigate`; `pop` after back, forward, a
+   * fragment link, or opening the tab; `script` if other code changed the browser's history.
    */
-  arrival: 'push' | 'pop' | 'script';
+  arrival: 'link' | 'push' | 'pop' | 'script';
 }
 
 /** Knows the tab's address and navigates client-side. */
@@ -20,6 +20,8 @@ export interface Router {
   firstLocation(): RouterLocation;
   /** Navigates client-side, or lets the browser load what no route has. */
   navigate: Navigate;
+  /** Navigates client-side to where a link leads. */
+  follow(href: string): void;
   /** @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void;
 }
@@ -43,12 +45,14 @@ export function useRouterLocation(): RouterLocation {
 /** Creates a router that cannot navigate, for rendering a page outside a browser. */
 export function createStaticRouter(pathname: string): Router {
   const location = { pathname, search: '', hash: '', key: '', arrival: 'pop' } as const;
+  const navigate = (href: string) => {
+    throw new Error(`${pathname} is rendered outside a browser, so it can't navigate to ${href}`);
+  };
   return {
     location: () => location,
     firstLocation: () => location,
-    navigate: (href) => {
-      throw new Error(`${pathname} is rendered outside a browser, so it can't navigate to ${href}`);
-    },
+    navigate,
+    follow: navigate,
     subscribe: () => () => {},
   };
 }

@@ -20,9 +20,18 @@ export function createBrowserRouter(): Router {
     } finally {
       isUpdating = false;
     }
-    if (arrival !== 'push' && isSame(next, current)) return;
+    const isAsked = arrival === 'link' || arrival === 'push';
+    if (!isAsked && isSame(next, current)) return;
     current = next;
     for (const listener of listeners) listener();
+  }
+
+  function go(arrival: RouterLocation['arrival'], address: string, replace = false) {
+    const { href } = new URL(address, window.location.href);
+    // As in browsers, a link to the current address adds no history entry.
+    const isAdded = !replace && href !== window.location.href;
+    const method = isAdded ? 'pushState' : 'replaceState';
+    updateLocation(arrival, () => window.history[method](newEntryState(), '', address));
   }
 
   // Fires on back and forward, and on fragment links, which the browser follows by itself.
@@ -44,13 +53,9 @@ export function createBrowserRouter(): Router {
           `navigate cannot go to ${protocol}//${host}, which is not this site: use a link`,
         );
       if (!isClientSide(url)) return window.location[replace ? 'replace' : 'assign'](url);
-      // As in browsers, a link to the current address adds no history entry.
-      const isAdded = !replace && url.href !== window.location.href;
-      const method = isAdded ? 'pushState' : 'replaceState';
-      updateLocation('push', () =>
-        window.history[method](newEntryState(), '', pathname + search + hash),
-      );
+      go('push', pathname + search + hash, replace);
     },
+    follow: (href) => go('link', href),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -62,8 +62,10 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     shown.current = location;
     const { arrival, pathname, search, hash } = location;
     const isOtherPage = last.pathname !== pathname;
-    // A link to the page on screen leads to its top. A change of the query keeps the position.
-    const isAgain = location !== last && arrival === 'push' && last.search === search;
+    // A link to the page on screen leads to its top, or to its fragment. A page that changes the query keeps the
+    // position.
+    const isAgain =
+      location !== last && (arrival === 'link' || (arrival === 'push' && last.search === search));
     if (!isOtherPage && !isAgain) return;
     // Again once the page is on screen: before that, the window may be too short to scroll.
     const arrive = () => {

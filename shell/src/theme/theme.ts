@@ -1,7 +1,6 @@
 import { BACKGROUND } from '@site/format';
 import type { BrandScale } from '@site/ui';
 import { createTheme } from '@site/ui/host';
-import { RouterLink } from '../routing/RouterLink';
 
 /**
  * The brand's indigo. These pairs have a contrast of at least 7:1, either way round: 900 with 50 to
@@ -21,8 +20,7 @@ export const brand: BrandScale = {
 };
 
 /**
- * The site's only theme, dark whatever the system prefers. Its default props also apply to remotes'
- * components: they turn a plain `<Link href>` or `<Button href>` into a client-side navigation.
+ * The site's only theme, dark whatever the system prefers.
  */
 export const theme = createTheme({
   palette: {
@@ -108,9 +106,9 @@ export const theme = createTheme({
     MuiContainer: {
       styleOverrides: { root: { '@media (min-width: 100rem)': { maxWidth: '88rem' } } },
     },
-    MuiLink: { defaultProps: { component: RouterLink, underline: 'hover' } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
     // The outline shows focus. The ripple would pulse even with reduced motion.
-    MuiButtonBase: { defaultProps: { LinkComponent: RouterLink, disableRipple: true } },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       // Forced colours and paper have no backgrounds.

@@ -1,9 +1,7 @@
 import type { RemotePage } from '@site/contract';
-import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
-import { useRouter } from '../../routing/Router';
 import { appliedSheets, holdSheets } from '../loading/sheets';
-import { isClientNavigation } from '../../routing/RouterLink';
 import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction';
 
 /**
@@ -51,9 +49,8 @@ function copyElement(selector: string): Copy | undefined {
   };
 }
 
-/** Shows a page or part as it was before it broke. It can be read, and its links navigate client-side. */
+/** Shows a page or part as it was before it broke. It can be read, and its links work. */
 function Snapshot({ mark, nodes, sheets, focused }: Copy & { mark: Record<string, string> }) {
-  const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -63,11 +60,5 @@ function Snapshot({ mark, nodes, sheets, focused }: Copy & { mark: Record<string
   useLayoutEffect(() => holdSheets(sheets), [sheets]);
   useRestoreInteraction(container);
 
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest('a');
-    if (!link || !isClientNavigation(event, link)) return;
-    event.preventDefault();
-    router.navigate(link.href);
-  };
-  return <div ref={container} {...mark} {...{ [SNAPSHOT_ATTRIBUTE]: '' }} onClick={follow} />;
+  return <div ref={container} {...mark} {...{ [SNAPSHOT_ATTRIBUTE]: '' }} />;
 }

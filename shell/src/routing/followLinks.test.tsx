@@ -1,7 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter } from './createBrowserRouter';
-import { RouterContext } from './Router';
-import { RouterLink } from './RouterLink';
+import { followLinks } from './followLinks';
 
 /**
  * Presses a link in a page at `/account/confirm`.
@@ -12,12 +11,11 @@ function press(href: string | undefined, how: object = {}, attributes: object = 
   window.history.replaceState(null, '', '/account/confirm');
   const router = createBrowserRouter();
   render(
-    <RouterContext value={router}>
-      <RouterLink href={href} {...attributes}>
-        go
-      </RouterLink>
-    </RouterContext>,
+    <a href={href} {...attributes}>
+      go
+    </a>,
   );
+  const stopFollowing = followLinks(router);
   const link = screen.getByText('go');
   const event = createEvent.click(link, { button: 0, ...how });
   // jsdom cannot follow links and logs an error, so clicks that are left to the browser stop here.
@@ -28,6 +26,7 @@ function press(href: string | undefined, how: object = {}, attributes: object = 
   };
   document.addEventListener('click', stop, { once: true });
   fireEvent(link, event);
+  stopFollowing();
   const { pathname, search, hash } = router.location();
   return { address: pathname + search + hash, isHandled, link };
 }
@@ -68,4 +67,25 @@ test('the link’s own click handler runs first and can prevent the navigation',
   const onClick = jest.fn((click: Event) => click.preventDefault());
   expect(press('/private-policy', {}, { onClick }).address).toBe('/account/confirm');
   expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the second press of a double click', { detail: 2 }, 1],
+  ['a second tap at the same place', { detail: 1, clientX: 20 }, 1],
+  ['a press elsewhere', { detail: 1, clientX: 200 }, 2],
+  ['a press with a key', { detail: 0 }, 2],
+])('on the page that has just come, %s', (_, how, presses) => {
+  const pressed = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const follow = jest.fn();
+  const stopFollowing = followLinks({ follow });
+  const { rerender } = render(<a href="/private-policy">go</a>);
+  fireEvent.click(screen.getByText('go'), { detail: 1 });
+  rerender(
+    <a href="/" onClick={pressed}>
+      go
+    </a>,
+  );
+  fireEvent.click(screen.getByText('go'), how);
+  stopFollowing();
+  expect(follow.mock.calls.length + pressed.mock.calls.length).toBe(presses);
 });
