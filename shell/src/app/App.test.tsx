@@ -231,7 +231,7 @@ test('a link to the page on screen with another query leads to its top, as a doc
   const link = document.createElement('a');
   link.href = '/account/confirm?token=b';
   document.body.append(link);
-  await act(async () => link.click());
+  act(() => link.click());
   link.remove();
   expect(screen.getByText('at /account/confirm?token=b')).toBeInTheDocument();
   expect(scrollTo).toHaveBeenCalledWith(0, 0);

@@ -79,7 +79,7 @@ function requireOwnFiles(rule: AtRule): void {
 const isIn = ({ parent }: ChildNode, name: RegExp): boolean =>
   parent !== undefined &&
   'name' in parent &&
-  (name.test(String(parent.name)) || isIn(parent as ChildNode, name));
+  (name.test(String(parent.name)) || isIn(parent, name));
 
 /** Returns the last compound of a selector: the element that it is about. */
 const subjectOf = ({ nodes }: Selector) =>
