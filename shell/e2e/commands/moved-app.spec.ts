@@ -10,17 +10,20 @@ import { test } from './repositoryCopy';
 
 test.describe.configure({ timeout: 300_000 });
 
-/** Returns the computed styles of an element and all elements in it. */
+/** Returns the computed styles of an element and all elements in it, at rest. */
 const stylesOf = (page: Page, selector: string) =>
-  page.evaluate((root) => {
+  page.evaluate(async (root) => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
     const found = [...document.querySelectorAll(root)];
     return found
       .flatMap((element) => [element, ...element.querySelectorAll('*')])
       .map((element) => {
         const style = getComputedStyle(element);
+        // Variables of a page reach everything, and style nothing that does not use them.
+        const names = [...style].filter((name) => !name.startsWith('--'));
         return [
           element.tagName,
-          ...[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`),
+          ...names.map((name) => `${name}: ${style.getPropertyValue(name)}`),
         ];
       });
   }, selector);
@@ -36,7 +39,20 @@ const follow = async (page: Page, href: string) => {
   await page.waitForURL((url) => url.pathname === href);
 };
 
+const HOME = '[data-page="marketing/Home"]';
+
 const TOAST = JSON.stringify({ status: 'info', message: 'Saved', stays: true });
+
+/** Raises a toast, and waits until it is in its place. */
+async function showToast(page: Page): Promise<void> {
+  await page.evaluate(raiseToast, TOAST);
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=log] *')].every(
+      (element) => getComputedStyle(element).transform === 'none',
+    ),
+  );
+}
 
 const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { mark: 1 }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
@@ -78,8 +94,7 @@ test(
 
     await page.goto(address);
     await waitForHydration(page);
-    await page.evaluate(raiseToast, TOAST);
-    await page.waitForTimeout(500);
+    await showToast(page);
     const toast = await stylesOf(page, '[role=log]');
     const header = await stylesOf(page, 'header a');
     await page.reload();
@@ -88,7 +103,7 @@ test(
     await follow(page, '/account/confirm');
     await follow(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const home = await stylesOf(page, 'body');
+    const home = await stylesOf(page, HOME);
 
     await test.step('its styles apply to its page, and leave the shell’s elements alone', async () => {
       await follow(page, '/plans');
@@ -99,14 +114,13 @@ test(
       await expect(page.locator('li').first()).toHaveCSS('padding', '16px');
       await expect(page.locator('.mark')).toHaveCSS('background-image', /apps\/plans\/.*\.svg/);
       expect(await stylesOf(page, 'header a')).toEqual(header);
-      await page.evaluate(raiseToast, TOAST);
-      await page.waitForTimeout(500);
+      await showToast(page);
       expect(await stylesOf(page, '[role=log]')).toEqual(toast);
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByText('Saved')).toBeHidden();
       await follow(page, '/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await stylesOf(page, 'body')).toEqual(home);
+      expect(await stylesOf(page, HOME)).toEqual(home);
     });
 
     await test.step('a parameter has its value, and one that does not exist is not found', async () => {

@@ -73,7 +73,7 @@ button { letter-spacing: 3px; text-transform: uppercase; }
 `,
   'src/Board.tsx': `import type { PageProps } from '@site/contract';
 import { Button, SiteHeader } from '@site/ui';
-import { plans } from '@/data/plans';
+import { plans } from './data/plans';
 import './board.css';
 import card from './card.module.css';
 
@@ -101,7 +101,7 @@ export default function Board({ site, notify }: PageProps<'plans', 'Board'>) {
 }
 `,
   'src/Plan.tsx': `import { notFound, type PageProps } from '@site/contract';
-import { plans } from '@/data/plans';
+import { plans } from './data/plans';
 
 export default function Plan({ location: { params } }: PageProps<'plans', 'Plan'>) {
   const name = params.id && (plans[params.id] ?? notFound());
