@@ -36,7 +36,8 @@ for (const isHydrated of [true, false])
     await page.waitForURL(`${site.address}/`);
     await expect(headingOf(page, HOME)).toBeVisible();
     await expect(confirm.toasts).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
+    // Until then, a reload tells it again: the visitor may not have noticed it.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
     await page.reload();
     await waitForHydration(page);
     await expect(confirm.toasts).toHaveCount(0);
@@ -75,6 +76,9 @@ test('after a reload during a call, which goes on, a toast says that it may have
   const toast = page.getByText('It may have worked.');
   await expect(toast).toBeVisible();
   response.send();
+  await page.reload();
+  await expect(toast).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
   await page.reload();
   await waitForHydration(page);
   await expect(toast).toHaveCount(0);

@@ -136,7 +136,7 @@ test(
     await confirm.button.click();
     await expect(confirm.button).toHaveAttribute('data-pressed');
     site.held.release();
-    await expect(confirm.toasts).toBeVisible();
+    await confirm.expectConfirmed();
     await expect(new FaultyPage(page).heading).toHaveText(CONFIRM.heading);
     expect(api.calls).toHaveLength(1);
   },

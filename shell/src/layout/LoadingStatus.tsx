@@ -22,7 +22,13 @@ export function LoadingStatus({ isLoading }: { isLoading: boolean }) {
     <Box
       data-shell=""
       role="status"
-      sx={{ position: 'fixed', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      sx={{
+        position: 'fixed',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      }}
     >
       {isSlow && 'Loading …'}
     </Box>
