@@ -96,7 +96,7 @@ for (const path of ['%3Ftoken=good', '%3Ftoken%3Dgood', '?token%3Dgood'])
       await waitForHydration(page);
       const confirm = new ConfirmPage(page);
       await confirm.button.click();
-      await expect(confirm.toasts).toBeVisible();
+      await confirm.expectConfirmed();
       expect(api.calls).toMatchObject([{ url: '/api/auth/confirmation/good' }]);
     },
   );

@@ -103,6 +103,7 @@ for (const { name, phase, at, firstLoad, navigation, target, other } of CASES) {
         await arrive();
         await time.skipUntil((timeout) => expect(faulty.tryAgain).toBeVisible({ timeout }));
         await expect(faulty.heading).toHaveText(UNAVAILABLE);
+        await expect(page).toHaveTitle(target.page.title);
         await expect(faulty.heading).toBeFocused();
         if (navigation === 'quick') await expectAccessible(page);
         await faulty.navigate(other.page);
