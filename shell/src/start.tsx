@@ -7,7 +7,7 @@ import { keepEarlyEntries } from './hydration/keepEarlyEntries';
 import { holdLinks, onReturn } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
-import { tellLeftOutcome, tellLeftPress } from './hydration/tellOutcome';
+import { tellLeftOutcomes, tellLeftPress } from './hydration/tellOutcome';
 import { whenShown } from './hydration/whenShown';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { appliedSheets, holdSheets } from './remotes/loading/sheets';
@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
   window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts.notify)), {
     once: true,
   });
-  onReturn(() => tellLeftOutcome(toasts.notify));
+  onReturn(() => tellLeftOutcomes(toasts.notify));
   const app = (
     <RouterContext value={router}>
       <App site={data.site} loader={loader} toasts={toasts} />

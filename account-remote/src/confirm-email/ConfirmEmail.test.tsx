@@ -2,8 +2,9 @@
 import type { Toast } from '@site/contract';
 import { EARLY_CALL } from '@site/contract/early';
 import { consoleCalls, testSite } from '@site/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
 import ConfirmEmail from './ConfirmEmail';
 import confirmEarly from './early';
 import { SUCCESS_TEXT } from './postConfirmation';
@@ -102,13 +103,13 @@ test('a success after leaving the page is logged and raises a toast', async () =
   expect(calls).toEqual([callOf(`t-${tokens}`)]);
 });
 
-test('a success is said below the button, until the next press', async () => {
+test('a success is said below the button alone, until the next press', async () => {
   open();
   await press();
   respond(200, '{}');
   const said = 'Your email address is confirmed. You can go back to the app.';
   await waitFor(() => expect(screen.getAllByRole('status')[1]).toHaveTextContent(said));
-  expect(toasts).toEqual([SUCCESS]);
+  expect(toasts).toEqual([]);
   await press();
   expect(screen.getAllByRole('status')[1]).toBeEmptyDOMElement();
   respond(409, '{}');
@@ -157,6 +158,20 @@ test('a failure after leaving the page raises a toast, and the page shows it ins
   expect(closed).toEqual(toasts);
 });
 
+test('a page that Activity hides is not on screen: a toast tells the success, until the page is back', async () => {
+  const shown = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{pageAt(search)}</Activity>;
+  const { rerender } = render(shown('visible'));
+  fireEvent.click(button());
+  rerender(shown('hidden'));
+  respond(200, '{}');
+  await waitFor(() => expect(toasts).toEqual([SUCCESS]));
+  expect(closed).toEqual([]);
+  rerender(shown('visible'));
+  expect(screen.getAllByRole('status')[1]).toHaveTextContent(/is confirmed/);
+  expect(closed).toEqual([SUCCESS]);
+  expect(consoleCalls()).toEqual(['log: {}']);
+});
+
 test('another spelling of the same token is the same call, another token is not', async () => {
   const { rerender } = open();
   await press();
@@ -180,7 +195,8 @@ test.each([
   expectBusy(true);
   await press();
   respond(200, '{}');
-  await waitFor(() => expect(toasts).toEqual([SUCCESS]));
+  await screen.findByText(/is confirmed/);
+  expect(toasts).toEqual([]);
   expect(consoleCalls()).toEqual(['log: {}']);
   expect(calls).toEqual([callOf(`t-${tokens}`)]);
 });

@@ -4,7 +4,7 @@ export const RESPONSE_TIMEOUT = 15_000;
 /** Maximum length of a message on screen, in code points. */
 export const MESSAGE_LIMIT = 300;
 
-/** Told by a toast, or by the early module if the page is never hydrated. */
+/** Told by a toast if the page is not on screen, or by the early module if it is never hydrated. */
 export const SUCCESS_TEXT = 'Your email address is confirmed.';
 
 /** What became of a call. It is plain data, since the page may get it from the early module. */

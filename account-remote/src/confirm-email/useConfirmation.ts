@@ -5,11 +5,11 @@ import { failureText } from './failureText';
 import { postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';
 import { readToken } from './readToken';
 
-/** State of a confirmation. A failure has a toast if its page was not on screen. */
+/** State of a confirmation. An outcome has a toast if its page was not on screen. */
 export type Confirmation =
   | { status: 'ready' }
   | { status: 'running' }
-  | { status: 'confirmed' }
+  | { status: 'confirmed'; toast: ToastHandle | undefined }
   | { status: 'failed'; text: string; toast: ToastHandle | undefined };
 
 const READY: Confirmation = { status: 'ready' };
@@ -62,20 +62,21 @@ async function followCall(
   announceCall(call.then((result) => outcomeElsewhere(failureText(result, site))));
   const result = await call;
   const text = failureText(result, site);
+  // The page tells it where it is on screen: screen readers would say it twice.
+  const isOnScreen = viewsOf(key).length > 0;
+  const { text: message } = outcomeElsewhere(text);
   if (text !== undefined) {
-    const isOnScreen = viewsOf(key).length > 0;
-    const message = outcomeElsewhere(text).text;
     // An early call may be that of another link than the page's.
     const isOwn = key === keyOf(location.search);
     const link = { text: 'Open the page', href: location.pathname + location.search };
     const toast = isOnScreen
       ? undefined
-      : notify({ status: 'error', message, duration: 10_000, ...(isOwn && { link }) });
+      : notify({ status: 'error', message, ...(isOwn && { link }) });
     return change(key, { status: 'failed', text, toast });
   }
-  change(key, { status: 'confirmed' });
+  const toast = isOnScreen ? undefined : notify({ status: 'success', message });
+  change(key, { status: 'confirmed', toast });
   if ('body' in result) console.log(result.body?.value);
-  notify({ status: 'success', message: SUCCESS_TEXT });
 }
 
 /** Returns what to tell on another page, which has no Confirm button. */
@@ -103,7 +104,7 @@ function watch(key: string, onChange: () => void): () => void {
   views.add(view);
   const confirmation = confirmations.get(key);
   // The page itself shows the text now.
-  if (confirmation?.status === 'failed') confirmation.toast?.close();
+  if (confirmation && 'toast' in confirmation) confirmation.toast?.close();
   return () => void views.delete(view);
 }
 

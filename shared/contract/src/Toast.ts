@@ -16,7 +16,7 @@ export interface Toast {
    * Milliseconds until the toast closes. The clock pauses while it is hovered or focused, and while
    * the tab is hidden. `Infinity`: it stays until it is updated or closed.
    *
-   * @default 5000
+   * @default 5000, or Infinity for an error and a toast with a link: nobody has to hurry (WCAG 2.2.1)
    */
   duration?: number;
   /** A link after the message. A page of the site opens client-side. */

@@ -36,7 +36,7 @@ test(
       await openPage(page, address, HOME);
       const confirm = await new ConfirmPage(page).open(address, '?token=good');
       await confirm.button.click();
-      await expect(confirm.toasts).toBeVisible();
+      await confirm.expectConfirmed();
     });
     // From here on, mistakes are made.
     browserLog.stop();

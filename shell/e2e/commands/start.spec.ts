@@ -24,7 +24,7 @@ test('npm start serves working links without a build, and ends with npm', async 
   await page.goto(await site.waitForOutput(/(http:\S+=good)\s/));
   const confirm = new ConfirmPage(page);
   await confirm.button.click();
-  await expect(confirm.toasts).toBeVisible();
+  await confirm.expectConfirmed();
   await page.goto('about:blank');
   await site.terminate();
   expect(await isPortFree(port)).toBe(true);

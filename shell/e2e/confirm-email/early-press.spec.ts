@@ -35,8 +35,7 @@ test('Confirm, pressed before any script has loaded, shows progress and calls th
   await expect(confirm.status).toHaveText('Confirming …');
   await confirm.button.click({ force: true });
   response.send();
-  await expect(confirm.toasts).toBeVisible();
-  await confirm.expectReady();
+  await confirm.expectConfirmed();
   await expect(confirm.status).toBeEmpty();
   expect(await confirm.readProgressSign()).toBe('none');
   expect(api.calls.map(({ method, url }) => [method, url])).toEqual([
@@ -56,7 +55,7 @@ test('Confirm, pressed while the page still arrives, calls the API once it is th
   await confirm.button.click();
   expect(api.calls).toEqual([]);
   sendRest();
-  await expect(confirm.toasts).toHaveCount(1);
+  await confirm.expectConfirmed();
   expect(api.calls).toHaveLength(1);
 });
 

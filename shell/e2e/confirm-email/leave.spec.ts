@@ -36,7 +36,8 @@ for (const isHydrated of [true, false])
     await page.waitForURL(`${site.address}/`);
     await expect(headingOf(page, HOME)).toBeVisible();
     await expect(confirm.toasts).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
+    // Until then, a reload tells it again: the visitor may not have noticed it.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
     await page.reload();
     await waitForHydration(page);
     await expect(confirm.toasts).toHaveCount(0);
@@ -76,6 +77,9 @@ test('after a reload during a call, which goes on, a toast says that it may have
   await expect(toast).toBeVisible();
   response.send();
   await page.reload();
+  await expect(toast).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
+  await page.reload();
   await waitForHydration(page);
   await expect(toast).toHaveCount(0);
   expect(api.calls).toHaveLength(1);
@@ -92,7 +96,7 @@ for (const path of ['%3Ftoken=good', '%3Ftoken%3Dgood', '?token%3Dgood'])
       await waitForHydration(page);
       const confirm = new ConfirmPage(page);
       await confirm.button.click();
-      await expect(confirm.toasts).toBeVisible();
+      await confirm.expectConfirmed();
       expect(api.calls).toMatchObject([{ url: '/api/auth/confirmation/good' }]);
     },
   );

@@ -14,6 +14,7 @@ const NOT_FOUND = { name: 'not-found', path: '/nowhere', heading: 'This page doe
 const HEADING = 'main h1';
 const BUTTON = 'main button';
 const ERROR_AREA = 'main [role=alert]';
+const CONFIRMED = 'main [role=status] span';
 const TOAST = '[role=log] .MuiAlert-message';
 const POLICY_LINK = `footer a[href="${POLICY.path}"]`;
 const PREVIEW_BAR = 'aside';
@@ -79,7 +80,10 @@ for (const engine of [firefox, webKitGtk])
       await expect.poll(readTop).toBe(300);
     });
 
-    test('an early press of Confirm makes one call, and a toast later', async ({ site, api }) => {
+    test('an early press of Confirm makes one call, and the card tells it later', async ({
+      site,
+      api,
+    }) => {
       const response = defer(SUCCEED);
       api.respondWith(response.responder);
       await browser.openEarly(site, CONFIRM, '?token=t0k3n');
@@ -89,7 +93,7 @@ for (const engine of [firefox, webKitGtk])
       site.held.release();
       await browser.expectText(`${BUTTON}[aria-busy=true]`, 'Confirm');
       response.send();
-      await browser.expectText(TOAST, SUCCESS);
+      await browser.expectText(CONFIRMED, `${SUCCESS} You can go back to the app.`);
       expect(api.calls).toMatchObject([{ url: '/api/auth/confirmation/t0k3n' }]);
       await browser.expectProblems();
     });
@@ -109,7 +113,7 @@ for (const engine of [firefox, webKitGtk])
       site.fault = undefined;
       api.respondWith(SUCCEED);
       await pressAndExpect('');
-      await browser.expectText(TOAST, SUCCESS);
+      await browser.expectText(CONFIRMED, `${SUCCESS} You can go back to the app.`);
       api.respondWith(neverRespond);
       // Time passes twenty times as fast from now on: the call still gets away on a busy machine.
       await browser.run(() => {

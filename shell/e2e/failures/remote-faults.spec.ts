@@ -103,6 +103,7 @@ for (const { name, phase, at, firstLoad, navigation, target, other } of CASES) {
         await arrive();
         await time.skipUntil((timeout) => expect(faulty.tryAgain).toBeVisible({ timeout }));
         await expect(faulty.heading).toHaveText(UNAVAILABLE);
+        await expect(page).toHaveTitle(target.page.title);
         await expect(faulty.heading).toBeFocused();
         if (navigation === 'quick') await expectAccessible(page);
         await faulty.navigate(other.page);
@@ -136,7 +137,7 @@ test(
     await confirm.button.click();
     await expect(confirm.button).toHaveAttribute('data-pressed');
     site.held.release();
-    await expect(confirm.toasts).toBeVisible();
+    await confirm.expectConfirmed();
     await expect(new FaultyPage(page).heading).toHaveText(CONFIRM.heading);
     expect(api.calls).toHaveLength(1);
   },

@@ -1,6 +1,7 @@
-import { ConfirmPage } from '../support/ConfirmPage';
+import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { openPage, PAGES, waitForHydration } from '../support/pages';
+import { raiseToast } from '../support/raiseToast';
 import { expect, test } from '../support/site';
 import { defer, json } from '../support/TestApi';
 
@@ -38,6 +39,11 @@ test('the confirmation page has no accessibility violations during and after a c
   await expectAccessible(page);
   api.respondWith(json(200, {}));
   await confirm.button.click();
+  await confirm.expectConfirmed();
+  await page.evaluate(
+    raiseToast,
+    JSON.stringify({ status: 'success', message: SUCCESS, stays: true }),
+  );
   await confirm.toasts.hover();
   await expectAccessible(page);
   await expect(confirm.toasts).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
+import { ConfirmPage } from '../support/ConfirmPage';
 import { expect, test } from '../support/site';
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
@@ -58,7 +58,7 @@ test('on a page whose email addresses a CDN has hidden, they are back once it is
   await confirm.button.click();
   await expect.poll(() => api.calls.length).toBe(1);
   site.held.release();
-  await expect(confirm.toasts).toHaveText(SUCCESS);
+  await confirm.expectConfirmed();
   await expect(confirm.button).toBeFocused();
   expect(hidden).toContain('[email&#160;protected]');
   await expect.poll(readPage).toEqual(expected);

@@ -1,7 +1,7 @@
 import { NOT_FOUND_PAGE, pageFile } from '@site/format';
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
+import { ConfirmPage } from '../support/ConfirmPage';
 import { CONFIRM, headingOf, PAGES, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 
@@ -37,7 +37,7 @@ test(
     await waitForHydration(page);
     const confirm = new ConfirmPage(page);
     await confirm.button.click();
-    await expect(confirm.toasts).toHaveText(SUCCESS);
+    await confirm.expectConfirmed();
     expect(api.calls).toEqual([
       expect.objectContaining({ url: '/api/auth/confirmation/t0k%2Fen' }),
     ]);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfirmPage } from '../support/ConfirmPage';
+import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
 import { CONFIRM, openPage, PAGES, waitForHydration } from '../support/pages';
+import { raiseToast } from '../support/raiseToast';
 import { configureSite } from '../support/releases';
 import { expect, test } from '../support/site';
 import { liveKey } from '../support/damageStore';
@@ -139,6 +140,11 @@ for (const [size, apply] of SIZES) {
       await expectFits(page);
       api.respondWith(json(200, {}));
       await confirm.button.click();
+      await confirm.expectConfirmed();
+      await page.evaluate(
+        raiseToast,
+        JSON.stringify({ status: 'success', message: SUCCESS, stays: true }),
+      );
       await expect(confirm.toasts).toBeVisible();
       await expect(confirm.toasts).toBeInViewport({ ratio: 1 });
       await expectFits(page);

@@ -50,7 +50,7 @@ test('a tab shows a preview on every page, while another tab shows what is live'
   const confirm = await new ConfirmPage(page).open(address, '?code=t%2Bk&more=1#here');
   await expect(page).toHaveURL(`${address}${CONFIRM.path}?code=t%2Bk&more=1#here`);
   await confirm.button.click();
-  await expect(confirm.toasts).toHaveCount(1);
+  await confirm.expectConfirmed();
   expect(api.calls.map(({ url }) => url)).toEqual(['/api/auth/confirmation/t%2Bk']);
   await page.getByRole('banner').getByRole('link').click();
   await expect(headingOf(page, NEW_HOME)).toBeVisible();

@@ -72,6 +72,7 @@ test(
     const toast = page.getByText('It may have worked.');
     await expect(toast).toBeVisible();
     response.send();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('outcome'))).toBeNull();
     await page.reload();
     await waitForHydration(page);
     await expect(toast).toHaveCount(0);

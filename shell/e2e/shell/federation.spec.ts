@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { headingOf, HOME, POLICY } from '../support/pages';
+import { raiseToast } from '../support/raiseToast';
 import { expect, test } from '../support/site';
 
 /** Code that every copy of React, and of Emotion, contains. */
@@ -38,6 +39,11 @@ test('visiting all pages loads one React and one Emotion, which both remotes tak
 async function visitAll(page: Page, address: string) {
   const confirm = await new ConfirmPage(page).open(address);
   await confirm.button.click();
+  await confirm.expectConfirmed();
+  await page.evaluate(
+    raiseToast,
+    JSON.stringify({ status: 'info', message: 'Hello', stays: true }),
+  );
   await expect(page.getByRole('log').getByRole('button', { name: 'Close' })).toBeVisible();
   await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
   await expect(headingOf(page, POLICY)).toBeVisible();

@@ -3,7 +3,7 @@ import { CONFIRM, headingOf, waitForHydration } from './pages';
 import { expect } from './site';
 import { defer, json, type TestApi } from './TestApi';
 
-/** Text of the success toast. */
+/** What the card says after a success, and a toast where the card is not on screen. */
 export const SUCCESS = 'Your email address is confirmed.';
 
 /** The confirmation screen in a browser. */
@@ -54,6 +54,13 @@ export class ConfirmPage {
   async pressAndExpectError(text: string | RegExp): Promise<void> {
     await this.button.click();
     await this.expectError(text);
+  }
+
+  /** Waits until the card tells the success, and expects that no toast does. */
+  async expectConfirmed(): Promise<void> {
+    await expect(this.confirmed).toHaveText(`${SUCCESS} You can go back to the app.`);
+    await this.expectReady();
+    await expect(this.toasts).toHaveCount(0);
   }
 
   async expectError(text: string | RegExp): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
-import { testSite } from '@site/testing';
-import { act, render, screen } from '@testing-library/react';
+import { consoleCalls, testSite } from '@site/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { LoadedPage } from '../remotes/loading/createPageLoader';
 import { createTestLoader } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
@@ -33,17 +33,19 @@ const createPage = (name: string, onRender: (name: string) => void): Page =>
 async function renderApp(address: string, onRender: (name: string) => void = () => {}) {
   const promises = new Map<string, Promise<LoadedPage>>();
   const finish = new Map<string, () => void>();
+  const fail = new Map<string, (error: Error) => void>();
   const finished = new Map<string, LoadedPage>();
   const load = ({ page }: RemotePage) => {
     const loaded = { page: createPage(page, onRender), site: testSite, isPrevious: false };
     const promise =
       promises.get(page) ??
-      new Promise<LoadedPage>((resolve) =>
+      new Promise<LoadedPage>((resolve, reject) => {
+        fail.set(page, reject);
         finish.set(page, () => {
           finished.set(page, loaded);
           resolve(loaded);
-        }),
-      );
+        });
+      });
     promises.set(page, promise);
     return promise;
   };
@@ -61,6 +63,9 @@ async function renderApp(address: string, onRender: (name: string) => void = () 
   );
   await act(async () => Promise.resolve(render(tree)));
   return {
+    /** Fails to load a page's code. */
+    failLoading: (page: RemotePage['page']) =>
+      act(async () => Promise.resolve(fail.get(page)?.(new Error('no network')))),
     /** Finishes loading a page's code. */
     finishLoading: (page: RemotePage['page']) =>
       act(async () => Promise.resolve(finish.get(page)?.())),
@@ -115,6 +120,29 @@ test('the current page stays, under a progress line, until the next one has load
   expect(document.title).toBe('Workout Planner - Privacy Policy');
   expect(description.content).toContain('personal data');
   description.remove();
+});
+
+test('a page that fails to load has its own title, and not that of the last page', async () => {
+  const { finishLoading, failLoading, navigate } = await renderApp('/');
+  await finishLoading('Home');
+  const last = document.title;
+  await navigate('/private-policy');
+  await failLoading('PrivacyPolicy');
+  consoleCalls();
+  expect(heading()).toHaveTextContent('This page can’t be shown right now');
+  expect(document.title).not.toBe(last);
+  expect(heading()).toHaveFocus();
+});
+
+test('a navigation that takes more than a second is announced until its page is there', async () => {
+  const { finishLoading, navigate } = await renderApp('/');
+  await finishLoading('Home');
+  const status = screen.getByRole('status');
+  await navigate('/private-policy');
+  expect(status).toBeEmptyDOMElement();
+  await waitFor(() => expect(status).toHaveTextContent('Loading …'), { timeout: 2000 });
+  await finishLoading('PrivacyPolicy');
+  expect(status).toBeEmptyDOMElement();
 });
 
 test('a navigation renders the next page once, the last one not again, and keeps nothing of it', async () => {

@@ -3,6 +3,7 @@ import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Activity, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
+import { LoadingStatus } from '../layout/LoadingStatus';
 import { ProgressLine } from '../layout/ProgressLine';
 import { SkipLink } from '../layout/SkipLink';
 import { usePrefetch } from '../prefetch/usePrefetch';
@@ -50,6 +51,7 @@ export function App({ site, loader, toasts }: AppProps) {
       <CssBaseline />
       <SkipLink />
       {address !== location && <ProgressLine />}
+      <LoadingStatus isLoading={address !== location} />
       <Suspense fallback={<ProgressLine />}>
         {!route && (
           <>

@@ -156,6 +156,16 @@ test('after a failure, a press makes its call and tells the outcome, or soon wha
   expect(textOf(PRESS_ERROR)).toBe(FAILED);
 });
 
+test('after a failure, a press of the shell’s own button leaves what the page says', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<p data-shell><button id="retry"></button></p>');
+  giveUp(FAILED);
+  press();
+  await end(DONE);
+  await jest.advanceTimersByTimeAsync(100);
+  press('retry');
+  expect([mark('retry'), textOf(PRESS_STATUS), textOf(PRESS_ERROR)]).toEqual([null, '', 'Done.']);
+});
+
 test('a held key and a double click make no second call where the first has failed at once', async () => {
   giveUp(FAILED);
   press();

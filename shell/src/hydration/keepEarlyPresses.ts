@@ -1,4 +1,4 @@
-import { PRESS_CALLED, PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
+import { PRESS_CALLED, PRESS_ERROR, PRESS_STATUS, PRESSED, SHELL_ELEMENT } from '@site/contract';
 import { announceCall, EARLY_BUTTON, EARLY_CALL, isRepeat } from '@site/contract/early';
 import { PAGE_DATA_ID, type PageData } from '@site/format';
 import { HYDRATED, HYDRATION_FAILED } from './events';
@@ -126,9 +126,13 @@ function beginCall(begin: NonNullable<Window['earlyModule']>): boolean {
   }
 }
 
+/** Returns the page's button. The shell's own, such as Try again after a failure, need no hydration. */
 function buttonAround(node: Node | null): HTMLElement | null {
   for (; node; node = node.parentNode)
-    if (node.nodeName === 'BUTTON') return node as HTMLButtonElement;
+    if (node.nodeName === 'BUTTON') {
+      const button = node as HTMLButtonElement;
+      return button.closest(`[${SHELL_ELEMENT}]`) ? null : button;
+    }
   return null;
 }
 

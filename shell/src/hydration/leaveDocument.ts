@@ -1,6 +1,6 @@
 import type { EarlyOutcome } from '@site/contract/early';
 
-/** Where the next document finds the outcome of a call, in the session storage. */
+/** Where the next document finds the outcomes of calls, in the session storage. */
 const STORED = 'outcome';
 
 interface LeftOutcome extends EarlyOutcome {
@@ -10,9 +10,24 @@ interface LeftOutcome extends EarlyOutcome {
 
 /** Hands the outcome of a call over to the next document of the site, which takes the visitor from here. */
 export function handOver(outcome: EarlyOutcome): void {
+  // One that no document has told yet stays.
+  store([...stored(), { ...outcome, from: performance.timeOrigin }]);
+}
+
+function stored(): LeftOutcome[] {
   try {
-    const left: LeftOutcome = { ...outcome, from: performance.timeOrigin };
-    sessionStorage.setItem(STORED, JSON.stringify(left));
+    // A document of an earlier version left a single one.
+    const left = JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as LeftOutcome | LeftOutcome[];
+    return [left].flat();
+  } catch {
+    return [];
+  }
+}
+
+function store(left: LeftOutcome[]): void {
+  try {
+    if (left.length > 0) sessionStorage.setItem(STORED, JSON.stringify(left));
+    else sessionStorage.removeItem(STORED);
   } catch {
     // Where the storage is closed, only this document tells the outcome.
   }
@@ -23,13 +38,13 @@ const UNSEEN =
   'You left the page before the answer came. It may have worked. To be sure, try again.';
 
 /**
- * Follows links that load another document only once the pending call has settled, which has a time
- * limit of its own. The document would take the outcome with it. The router follows other links. Nothing
+ * Follows links that load another document only once the pending calls have settled, which have time
+ * limits of their own. The document would take the outcome with it. The router follows other links. Nothing
  * can hold a reload, Back or a new address: the call goes on, but its answer reaches no document.
  */
 export function holdLinks(): void {
   addEventListener('click', (event) => {
-    if (!window.pendingCall || event.defaultPrevented || event.button !== 0) return;
+    if (!window.pendingCalls?.size || event.defaultPrevented || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || !/^https?:/.test(link.href) || link.hasAttribute('download')) return;
@@ -39,29 +54,37 @@ export function holdLinks(): void {
     event.preventDefault();
     const { href } = link;
     const from = location.pathname + location.search;
-    void window.pendingCall.then((outcome) => {
+    void Promise.all(window.pendingCalls).then((outcomes) => {
       // The visitor has gone elsewhere in the meantime.
       if (location.pathname + location.search !== from) return;
-      handOver(outcome);
+      outcomes.forEach(handOver);
       location.assign(href);
     });
   });
   addEventListener('pagehide', () => {
-    if (window.pendingCall) handOver({ isSuccess: false, text: UNSEEN });
+    if (window.pendingCalls?.size) handOver({ isSuccess: false, text: UNSEEN });
   });
 }
 
-/** Returns the outcome that another document has handed over. Only the first call gets it. */
-export function takeLeftOutcome(): EarlyOutcome | undefined {
-  try {
-    const left = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as LeftOutcome | null;
-    if (!left || left.from === performance.timeOrigin) return undefined;
-    forgetLeftOutcome();
-    return left;
-  } catch {
-    return undefined;
-  }
+/** Milliseconds until a visitor has noticed an outcome. Who reloads before that is told again. */
+const NOTICED = 1000;
+
+/** What this document tells. */
+const told = new Set<string>();
+
+const isForeign = ({ from }: LeftOutcome) => from !== performance.timeOrigin;
+
+/** Returns the outcomes that other documents have handed over. Only the first call gets them. */
+export function takeLeftOutcomes(): EarlyOutcome[] {
+  const taken = stored().filter((left) => isForeign(left) && !told.has(keyOf(left)));
+  const keys = new Set(taken.map(keyOf));
+  for (const key of keys) told.add(key);
+  if (keys.size > 0)
+    setTimeout(() => store(stored().filter((left) => !keys.has(keyOf(left)))), NOTICED);
+  return taken;
 }
+
+const keyOf = (left: LeftOutcome) => left.from + left.text;
 
 /**
  * Calls `tell` when the browser has restored this document from its cache. The document that the visitor has
@@ -71,16 +94,7 @@ export function onReturn(tell: () => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     tell();
-    forgetLeftOutcome();
+    store(stored().filter(isForeign));
   });
   addEventListener('storage', ({ key }) => key === STORED && tell());
-}
-
-/** Forgets an outcome that was handed over. */
-function forgetLeftOutcome(): void {
-  try {
-    sessionStorage.removeItem(STORED);
-  } catch {
-    // Where the storage is closed, there is none.
-  }
 }

@@ -108,6 +108,8 @@ test('a page that fails to load is logged, and its message stays, with a progres
   await act(async () => Promise.resolve(tryAgain().click()));
   expect(screen.getByRole('heading')).toHaveTextContent('This page can’t be shown right now');
   expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument();
+  const button = screen.getByRole('button', { name: 'Trying again …' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(screen.queryByText('loading')).not.toBeInTheDocument();
   await finishLoading();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

@@ -42,6 +42,21 @@ test('each toast closes after its own duration, 5000 ms by default, or never', a
   expect(openMessages()).toEqual(['stays', 'stays, too']);
 });
 
+test('an error and a toast with a link stay until they are closed, unless they have a duration', async () => {
+  const { openMessages, raise } = renderToasts();
+  const link = { text: 'Open', href: '/' };
+  await raise({ status: 'error', message: 'error' });
+  await raise({ message: 'link', link });
+  await raise({ status: 'error', message: 'short error', duration: 800 });
+  await raise({ message: 'short link', link, duration: 800 });
+  const saving = await raise({ status: 'loading', message: 'saving' });
+  act(() => saving.update({ status: 'error', message: 'not saved' }));
+  wait(800);
+  expect(openMessages()).toEqual(['error', 'link', 'not saved']);
+  wait(60_000);
+  expect(openMessages()).toEqual(['error', 'link', 'not saved']);
+});
+
 test('a toast that is raised in a hidden tab waits, and pauses when the tab is hidden again', async () => {
   setVisibility('hidden');
   const { openMessages, raise } = renderToasts();

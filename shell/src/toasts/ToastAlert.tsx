@@ -64,6 +64,7 @@ export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
         }
         onKeyDown={closeOnEscape}
         inert={!isOpen}
+        data-toast={id}
         sx={toastSx}
       >
         <Alert

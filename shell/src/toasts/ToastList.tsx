@@ -3,6 +3,7 @@ import { Box, type SxProps, type Theme } from '@site/ui';
 import { useEffect, useState } from 'react';
 import { closeOnEscape } from './closeOnEscape';
 import { createFocusRestorer } from './createFocusRestorer';
+import { moveFocusOnF6 } from './moveFocusOnF6';
 import { ToastAlert } from './ToastAlert';
 import { PLACEMENTS, type ShownToast, type ToastStore } from './ToastStore';
 import { useFocusClearance } from './useFocusClearance';
@@ -29,13 +30,17 @@ const MAX_COLUMN = `calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})`;
  */
 export default function ToastList({ store, toasts }: ToastListProps) {
   const [focusRestorer] = useState(createFocusRestorer);
+  const layer = useFocusClearance(toasts);
   useEffect(() => closeOnEscape(store), [store]);
+  useEffect(() => {
+    if (layer.current) return moveFocusOnF6(layer.current, store, focusRestorer);
+  }, [layer, store, focusRestorer]);
   const stacks = PLACEMENTS.map((placement) => ({
     placement,
     stack: toasts.filter((toast) => toast.placement === placement).reverse(),
   })).filter(({ stack }) => stack.length > 0);
   return (
-    <Box ref={useFocusClearance(toasts)} onFocus={focusRestorer.onFocus} sx={layerSx}>
+    <Box ref={layer} onFocus={focusRestorer.onFocus} sx={layerSx}>
       {(['top', 'bottom'] as const).map((edge) => {
         const edgeStacks = stacks.filter(({ placement }) => placement.startsWith(edge));
         return (

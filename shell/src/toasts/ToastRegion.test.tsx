@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 
 test('the live region exists before the first toast and stays the same element', async () => {
   const { raise } = renderToasts();
-  const region = screen.getByRole('log', { name: 'Notifications' });
+  const region = screen.getByRole('log', { name: 'Notifications, F6' });
   expect(region).toHaveAttribute('aria-live', 'polite');
   expect(region).toBeEmptyDOMElement();
   await raise();

@@ -25,7 +25,7 @@ export function ToastRegion({ store }: { store: ToastStore }) {
     <div
       data-shell=""
       role="log"
-      aria-label="Notifications"
+      aria-label="Notifications, F6"
       aria-live="polite"
       aria-relevant="additions text"
     >

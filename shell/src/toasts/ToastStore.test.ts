@@ -49,7 +49,11 @@ test('whatever a remote passes, notify and update do not throw, and defaults rep
   ];
   for (const nonsense of [undefined, null, 'text', 7, ...strange]) {
     raise(nonsense).update(nonsense as Toast);
-    expect(last()).toMatchObject({ status: 'info', placement: 'bottom', duration: 5000 });
+    expect(last()).toMatchObject({
+      status: 'info',
+      placement: 'bottom',
+      duration: undefined,
+    });
   }
 });
 

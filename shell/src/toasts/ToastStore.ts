@@ -1,8 +1,9 @@
 import type { Notify, Toast, ToastLink, ToastPlacement, ToastStatus } from '@site/contract';
 
-type CompleteToast = Required<Omit<Toast, 'link'>> & Pick<Toast, 'link'>;
+type CompleteToast = Required<Omit<Toast, 'link' | 'duration'>> &
+  Pick<Toast, 'link'> & { duration: number | undefined };
 
-/** A toast with all its fields. An update creates a new object with the same id. */
+/** A toast with all its fields; `duration` only if it was given. An update creates a new object with the same id. */
 export interface ShownToast extends Readonly<CompleteToast> {
   /** Ids count up, so newer toasts have higher ones. */
   readonly id: number;
@@ -55,7 +56,12 @@ export function createToastStore() {
   };
 }
 
-const DEFAULTS = { status: 'info', message: '', placement: 'bottom', duration: 5000 } as const;
+const DEFAULTS = {
+  status: 'info',
+  message: '',
+  placement: 'bottom',
+  duration: undefined,
+} as const;
 
 const STATUSES: readonly ToastStatus[] = ['info', 'warning', 'success', 'error', 'loading'];
 

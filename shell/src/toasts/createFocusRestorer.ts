@@ -16,9 +16,9 @@ export function createFocusRestorer() {
       // Moving from one toast to another keeps the element on the page as the origin.
       if (!currentTarget.contains(relatedTarget)) origin = relatedTarget;
     },
-    /** Moves the focus out of a toast that is about to close, if it is there. */
-    restoreFrom(toast: HTMLElement) {
-      if (!toast.contains(document.activeElement)) return;
+    /** Moves the focus out of a toast that is about to close, or out of all, if it is there. */
+    restoreFrom(toasts: HTMLElement) {
+      if (!toasts.contains(document.activeElement)) return;
       if (origin instanceof HTMLElement) focusPlace(origin);
       // The origin may have been removed or disabled since.
       const main = document.getElementById('main');

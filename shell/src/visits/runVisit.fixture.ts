@@ -71,7 +71,10 @@ export function runVisit(
     querySelectorAll: () => links,
   };
   const globals = {
-    window: { name: visitor.name ?? '', pendingCall: visitor.isCalling && Promise.resolve() },
+    window: {
+      name: visitor.name ?? '',
+      pendingCalls: new Set(visitor.isCalling ? [Promise.resolve()] : []),
+    },
     location: { pathname, search, hash, replace: jest.fn<void, [string]>(), reload: jest.fn() },
     history: { state: visitor.state ?? null, replaceState: jest.fn<void, [unknown, '', string]>() },
     sessionStorage: storage(visitor.session),

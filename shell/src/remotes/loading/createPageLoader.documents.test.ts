@@ -64,7 +64,7 @@ test('a document waits for the outcome of a pending call, and gets it', async ()
   settle({ isSuccess: true, text: 'Done.' });
   await finishReading(loader);
   expect(openDocument).toHaveBeenCalledTimes(1);
-  expect(JSON.parse(sessionStorage.outcome as string)).toMatchObject({ text: 'Done.' });
+  expect(JSON.parse(sessionStorage.outcome as string)).toMatchObject([{ text: 'Done.' }]);
 });
 
 test('prefetching a page that needs a document prefetches that document once, and opens nothing', async () => {

@@ -81,10 +81,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     const source = await sources.find(page);
     if (source?.needsDocument === false)
       return { ...(await loadPage(page, source.addresses)), site: source.site };
-    const outcome = await window.pendingCall;
+    const outcomes = await Promise.all(window.pendingCalls ?? []);
     // The visitor may have gone elsewhere in the meantime.
     if (isOnScreen(page)) {
-      if (outcome) handOver(outcome);
+      outcomes.forEach(handOver);
       openDocument(ownAddress);
     }
     // The visitor may come back, or stop the document and open the page again.

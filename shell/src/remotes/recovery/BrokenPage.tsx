@@ -41,7 +41,7 @@ export function BrokenPage({ page, onTryAgain, ...rest }: BrokenPageProps) {
   );
 }
 
-interface StalledBarProps {
+interface TryAgainProps {
   isTrying: boolean;
   onTryAgain: () => void;
 }
@@ -49,7 +49,7 @@ interface StalledBarProps {
 /**
  * A bar at the bottom of a page whose code failed: its text and links work, its buttons do nothing.
  */
-function StalledBar({ isTrying, onTryAgain }: StalledBarProps) {
+function StalledBar({ isTrying, onTryAgain }: TryAgainProps) {
   return (
     <Box
       data-shell=""
@@ -79,14 +79,19 @@ function StalledBar({ isTrying, onTryAgain }: StalledBarProps) {
       <Typography sx={{ fontSize: '0.9375rem' }}>
         Parts of this page don’t work yet. Check your connection.
       </Typography>
-      <Button variant="contained" aria-disabled={isTrying} onClick={onTryAgain}>
-        {isTrying ? 'Trying again …' : 'Try again'}
-      </Button>
+      <TryAgainButton isTrying={isTrying} onTryAgain={onTryAgain} />
     </Box>
   );
 }
 
-interface UnavailableProps extends StalledBarProps {
+/** Stays enabled while it tries: a disabled button would lose the focus. */
+const TryAgainButton = ({ isTrying, onTryAgain, ...rest }: TryAgainProps & { size?: 'large' }) => (
+  <Button variant="contained" {...rest} aria-disabled={isTrying} onClick={onTryAgain}>
+    {isTrying ? 'Trying again …' : 'Try again'}
+  </Button>
+);
+
+interface UnavailableProps extends TryAgainProps {
   site: CommonSettings;
   /** Path of the page that failed. */
   pathname: string;
@@ -100,9 +105,7 @@ function Unavailable({ site, pathname, isTrying, onTryAgain }: UnavailableProps)
       title="This page can’t be shown right now"
       text="Check your connection and try again in a moment."
     >
-      <Button variant="contained" size="large" onClick={onTryAgain}>
-        Try again
-      </Button>
+      <TryAgainButton size="large" isTrying={isTrying} onTryAgain={onTryAgain} />
       {isTrying && <ProgressLine />}
       {pathname !== '/' && (
         <Button variant="outlined" size="large" href="/">

@@ -48,6 +48,14 @@ test('a preview’s page names the preview, knows when it ends, is kept out of s
   ]);
 });
 
+test('the ring around a focused link of the bar has the colour of its text, on the bar’s light background', () => {
+  const html = composePage(sourcesOf(PREVIEW), '_preview/pr-12.html', RENDERED);
+  const [, text] = /\[data-preview\][^{]*\{[^}]*;color:(#\w{6});/.exec(html) ?? [];
+  const [, ring] = /\[data-preview\] a:focus-visible\{outline:2px solid (#\w{6});/.exec(html) ?? [];
+  expect(ring).toBeDefined();
+  expect(ring).toBe(text);
+});
+
 test('the link that leaves a preview leads to the value in the address, which the tab shows as the live one', () => {
   const sources = sourcesOf(PREVIEW);
   sources.manifests.shell.routes!.pages[0]!.path = '/plans/:id';

@@ -73,4 +73,4 @@ const MISSING_BAR =
  * theme's: brand 900 on 100, with an edge of 400.
  */
 const STYLES =
-  '<style>[data-preview]:not([hidden]){display:flex;flex-wrap:wrap;gap:4px 24px;justify-content:center;align-items:center;padding:8px 16px;background:#e1e3ff;color:#121029;border-bottom:2px solid #8684fb;font:0.875rem/1.5 "Segoe UI",Inter,system-ui,sans-serif}[data-preview] p{margin:0;overflow-wrap:anywhere}[data-preview] a{color:inherit;font-weight:600;padding:4px 0}@media print{[data-preview]{display:none!important}}</style>';
+  '<style>[data-preview]:not([hidden]){display:flex;flex-wrap:wrap;gap:4px 24px;justify-content:center;align-items:center;padding:8px 16px;background:#e1e3ff;color:#121029;border-bottom:2px solid #8684fb;font:0.875rem/1.5 "Segoe UI",Inter,system-ui,sans-serif}[data-preview] p{margin:0;overflow-wrap:anywhere}[data-preview] a{color:inherit;font-weight:600;padding:4px 0}[data-preview] a:focus-visible{outline:2px solid #121029;outline-offset:2px}@media print{[data-preview]{display:none!important}}</style>';
