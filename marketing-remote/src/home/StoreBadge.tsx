@@ -12,6 +12,17 @@ const STORES = {
   google: { lead: 'Get it on', name: 'Google Play', icon: 'M6.5 4.8v14.4L19 12z' },
 };
 
+/**
+ * Google's file contains the badge's clear space: 41 of its 250 rows above and below. Without it, the
+ * badge is as high as Apple's.
+ */
+const GOOGLE_ARTWORK = {
+  height: '5.21rem',
+  margin: '-0.855rem',
+  maxWidth: 'calc(100% + 1.71rem)',
+  objectFit: 'contain',
+} as const;
+
 interface StoreBadgeProps {
   store: keyof typeof STORES;
   /** The app's page in the store. */
@@ -28,13 +39,18 @@ export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
   const { lead, name, icon } = STORES[store];
   if (artwork) {
     return (
-      <Link href={href} rel="noopener noreferrer" sx={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <Link
+        href={href}
+        rel="noopener noreferrer"
+        underline="none"
+        sx={{ display: 'inline-flex', maxWidth: '100%' }}
+      >
         <Box
           component="img"
           src={artwork}
           alt={`${lead} ${name}`}
           height={56}
-          sx={{ height: '3.5rem', maxWidth: '100%' }}
+          sx={store === 'google' ? GOOGLE_ARTWORK : { height: '3.5rem', maxWidth: '100%' }}
         />
       </Link>
     );
