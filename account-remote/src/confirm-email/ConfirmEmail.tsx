@@ -64,7 +64,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
           </noscript>
           {/* Empty from the start: screen readers announce only changes of a live region. */}
           <Box ref={answer} sx={answerPlace}>
-            <Box role="status" sx={answerArea}>
+            <Box role="status" sx={successArea}>
               {/* A browser's translation replaces texts. React could not remove one that has no element. */}
               {isConfirmed && (
                 <span>
@@ -137,7 +137,7 @@ const SIDEWAYS_PHONE = `${SHORT_SCREEN} and (min-width: 35rem)`;
 const main = {
   flex: 1,
   px: 2,
-  pt: 'clamp(1.5rem, 8vh, 10rem)',
+  pt: 'clamp(1.5rem, 18vh - 6rem, 12rem)',
   pb: 4,
   outline: 'none',
   [SIDEWAYS_PHONE]: { py: 1.5 },
@@ -205,6 +205,14 @@ const answerPlace = {
 };
 
 const answerArea = { lineHeight: 1.5, textWrap: 'balance' };
+
+/** A line for each of its sentences. */
+const successArea = {
+  ...answerArea,
+  maxWidth: '24rem',
+  mx: 'auto',
+  [SIDEWAYS_PHONE]: { mx: 0 },
+};
 
 /**
  * With a mark that is drawn by the style, since an answer before hydration is plain text. Neither red

@@ -25,7 +25,15 @@ export default function Home({ site }: PageProps<'marketing'>) {
         <Link
           href={`mailto:${site.supportEmail}`}
           underline="hover"
-          sx={{ flexShrink: 0, py: 1, color: 'text.primary', fontSize: '0.875rem' }}
+          sx={{
+            // A long name wraps beside it, and so does a long translation.
+            flexShrink: 0,
+            maxWidth: '40%',
+            py: 1,
+            color: 'text.primary',
+            fontSize: '0.875rem',
+            textAlign: 'end',
+          }}
         >
           Contact us
         </Link>

@@ -12,16 +12,22 @@ const STORES = {
   google: { lead: 'Get it on', name: 'Google Play', icon: 'M6.5 4.8v14.4L19 12z' },
 };
 
-/**
- * Google's file contains the badge's clear space: 41 of its 250 rows above and below. Without it, the
- * badge is as high as Apple's.
- */
+/** How much larger Google's file is than the badge in it: it contains the badge's clear space. */
+const GOOGLE_FILE = 250 / 168;
+
+/** Both stores' artwork is as high as our badges; on phones lower, so that both fit side by side. */
+const ARTWORK = {
+  '--height': { xs: '3rem', sm: '3.5rem' },
+  height: 'var(--height)',
+  maxWidth: '100%',
+};
+
 const GOOGLE_ARTWORK = {
-  height: '5.21rem',
-  margin: '-0.855rem',
-  maxWidth: 'calc(100% + 1.71rem)',
-  objectFit: 'contain',
-} as const;
+  ...ARTWORK,
+  height: `calc(var(--height) * ${GOOGLE_FILE})`,
+  margin: `calc(var(--height) * ${(1 - GOOGLE_FILE) / 2})`,
+  maxWidth: 'none',
+};
 
 interface StoreBadgeProps {
   store: keyof typeof STORES;
@@ -50,7 +56,7 @@ export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
           src={artwork}
           alt={`${lead} ${name}`}
           height={56}
-          sx={store === 'google' ? GOOGLE_ARTWORK : { height: '3.5rem', maxWidth: '100%' }}
+          sx={store === 'google' ? GOOGLE_ARTWORK : ARTWORK}
         />
       </Link>
     );
