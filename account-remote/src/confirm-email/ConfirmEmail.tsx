@@ -1,5 +1,15 @@
 import { PRESS_ERROR, PRESS_STATUS, type CommonSettings, type PageProps } from '@site/contract';
-import { Box, Link, SHORT_SCREEN, SiteHeader, SupportFooter, SvgIcon, Typography } from '@site/ui';
+import { keyframes } from '@emotion/react';
+import {
+  Box,
+  GoalRing,
+  Link,
+  SHORT_SCREEN,
+  SiteHeader,
+  SupportFooter,
+  SvgIcon,
+  Typography,
+} from '@site/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ConfirmButton } from './ConfirmButton';
 import { confirm, useConfirmation } from './useConfirmation';
@@ -26,8 +36,13 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SiteHeader productName={props.site.productName} />
       <Box component="main" id="main" tabIndex={-1} sx={main}>
-        <Box sx={cardSx}>
-          <EnvelopePicture isChecked={isConfirmed} />
+        <Box sx={content}>
+          <Box sx={goal}>
+            <Box sx={afterFirstPaint}>
+              <GoalRing done={isConfirmed ? 1 : 0.7} width="10px" />
+            </Box>
+            <EnvelopePicture isChecked={isConfirmed} />
+          </Box>
           <Typography component="h1" variant="h2" sx={heading}>
             Click here to confirm your email
           </Typography>
@@ -48,8 +63,8 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
             </Typography>
           </noscript>
           {/* Empty from the start: screen readers announce only changes of a live region. */}
-          <Box ref={answer} sx={{ scrollMarginBottom: '1rem' }}>
-            <Box role="status" sx={answerArea}>
+          <Box ref={answer} sx={answerPlace}>
+            <Box role="status" sx={successArea}>
               {/* A browser's translation replaces texts. React could not remove one that has no element. */}
               {isConfirmed && (
                 <span>
@@ -58,7 +73,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
                 </span>
               )}
             </Box>
-            <Box role="alert" sx={answerArea} {...{ [PRESS_ERROR]: '' }} suppressHydrationWarning>
+            <Box role="alert" sx={failureArea} {...{ [PRESS_ERROR]: '' }} suppressHydrationWarning>
               {confirmation.status === 'failed' ? withLink(confirmation.text, props.site) : ''}
             </Box>
           </Box>
@@ -69,7 +84,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
   );
 }
 
-/** Makes the support address in a text a link, which breaks at no hyphen unless it is wider than the card. */
+/** Makes the support address in a text a link, which breaks at no hyphen unless it is wider than the page. */
 function withLink(text: string, { supportEmail }: Pick<CommonSettings, 'supportEmail'>): ReactNode {
   const at = text.indexOf(supportEmail);
   if (at < 0) return text;
@@ -88,7 +103,7 @@ function withLink(text: string, { supportEmail }: Pick<CommonSettings, 'supportE
   );
 }
 
-/** An envelope, with a check mark after a success. Decorative: the card's text says the same. */
+/** An envelope, with a check mark after a success. Decorative: the text says the same. */
 const EnvelopePicture = ({ isChecked }: { isChecked: boolean }) => (
   <SvgIcon viewBox="0 0 64 64" sx={envelope}>
     <g stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
@@ -112,43 +127,62 @@ const CheckMark = () => (
   </SvgIcon>
 );
 
-/** A short screen, but not of a small window: everything is smaller, so that the button is in the first view. */
+/**
+ * A short screen, but not of a small window: the ring is beside the text, so that the button and the
+ * answer are in the first view.
+ */
 const SIDEWAYS_PHONE = `${SHORT_SCREEN} and (min-width: 35rem)`;
 
-// Aligned to the top: a vertically centred card would move its own button when it grows.
+// Aligned to the top: vertically centred content would move its own button when it grows.
 const main = {
   flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
   px: 2,
-  pt: 'clamp(1.5rem, 10vh, 7rem)',
-  pb: 6,
+  pt: 'clamp(1.5rem, 18vh - 6rem, 12rem)',
+  pb: 4,
   outline: 'none',
-  [SIDEWAYS_PHONE]: { py: 2 },
+  [SIDEWAYS_PHONE]: { py: 1.5 },
 };
 
-const cardSx = {
-  width: '100%',
-  maxWidth: '30rem',
-  px: { xs: 2.5, sm: 6 },
-  py: 5,
+const content = {
+  maxWidth: '36rem',
+  mx: 'auto',
   textAlign: 'center',
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 2,
-  [SIDEWAYS_PHONE]: { py: 2.5 },
+  [SIDEWAYS_PHONE]: {
+    position: 'relative',
+    maxWidth: '44rem',
+    textAlign: 'start',
+    paddingInlineStart: '10.5rem',
+  },
 };
 
-const envelope = {
-  fontSize: '4rem',
-  color: 'brand.300',
-  fill: 'none',
-  [SIDEWAYS_PHONE]: { fontSize: '2.5rem' },
+const goal = {
+  position: 'relative',
+  isolation: 'isolate',
+  display: 'grid',
+  placeItems: 'center',
+  width: 'clamp(9rem, 22vh, 17rem)',
+  aspectRatio: '1',
+  mx: 'auto',
+  [SIDEWAYS_PHONE]: { position: 'absolute', top: '0.5rem', insetInlineStart: 0, width: '8.5rem' },
 };
 
-const heading = { mt: 2, mb: 4, textWrap: 'balance', [SIDEWAYS_PHONE]: { mt: 1, mb: 2 } };
+/** The ring's gradients take longer to draw than the text, which would wait for them in the same frame. */
+const afterFirstPaint = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  animation: `${keyframes({ from: { visibility: 'hidden' } })} 1ms`,
+};
+
+const envelope = { width: '44%', height: '44%', color: 'brand.100', fill: 'none' };
+
+const heading = {
+  mt: 'clamp(1.5rem, 4vh, 3rem)',
+  mb: 3,
+  fontSize: 'clamp(1.75rem, 1.2rem + 1.8vw, 3rem)',
+  textWrap: 'balance',
+  [SIDEWAYS_PHONE]: { mt: 0, mb: 2, fontSize: '1.75rem' },
+};
 
 const hidden = {
   position: 'absolute',
@@ -160,17 +194,45 @@ const hidden = {
 };
 
 /**
- * As it is drawn: neither red nor green, since a message of the API may be good news, such as that the
- * address is confirmed already. The card grows downwards, so nothing above the text moves.
+ * Has room for our longest text from the start, so that nothing moves when it comes. A longer one of
+ * the API grows downwards.
  */
-const answerArea = {
-  '&:not(:empty)': {
-    mt: 4,
-    pt: 3,
-    borderTop: '1px solid',
-    borderColor: 'divider',
-    [SIDEWAYS_PHONE]: { mt: 2, pt: 2 },
+const answerPlace = {
+  mt: 3,
+  minHeight: { xs: '6rem', sm: '3rem' },
+  scrollMarginBottom: '1rem',
+  [SIDEWAYS_PHONE]: { mt: 2, minHeight: '4.5rem' },
+};
+
+const answerArea = { lineHeight: 1.5, textWrap: 'balance' };
+
+/** A line for each of its sentences. */
+const successArea = {
+  ...answerArea,
+  maxWidth: '24rem',
+  mx: 'auto',
+  [SIDEWAYS_PHONE]: { mx: 0 },
+};
+
+/**
+ * With a mark that is drawn by the style, since an answer before hydration is plain text. Neither red
+ * nor green: a message of the API may be good news, such as that the address is confirmed already.
+ */
+const failureArea = {
+  ...answerArea,
+  '&:not(:empty)::before': {
+    content: '""',
+    display: 'inline-block',
+    width: '1.25rem',
+    height: '1.25rem',
+    mr: 1,
+    verticalAlign: 'text-bottom',
+    border: '2px solid',
+    borderRadius: '50%',
+    color: 'brand.300',
+    // An exclamation mark.
+    background:
+      'linear-gradient(currentcolor 0 0) 50% 25% / 2px 40% no-repeat, ' +
+      'linear-gradient(currentcolor 0 0) 50% 80% / 2px 2px no-repeat',
   },
-  lineHeight: 1.5,
-  textWrap: 'pretty',
 };

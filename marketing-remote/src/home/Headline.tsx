@@ -8,11 +8,11 @@ export function Headline() {
       sx={{
         // The largest size at which neither line wraps, even in the widest system font. On a low
         // screen, it leaves room for the store badges.
-        fontSize: 'clamp(2rem, min(10.9cqi, 14svh), 6rem)',
+        fontSize: 'clamp(2rem, min(10.9cqi, 14svh), 8.5rem)',
         // Apple's system font is narrower, so its devices get a larger size. Only they know this
         // keyword.
         '@supports (font: -apple-system-body)': {
-          fontSize: 'clamp(2rem, min(12cqi, 14svh), 6rem)',
+          fontSize: 'clamp(2rem, min(12cqi, 14svh), 8.5rem)',
         },
         fontWeight: 800,
         lineHeight: 1.02,

@@ -2,7 +2,7 @@ import type { SettingsOf } from '@site/contract';
 import { Box, Container, Stack, Typography } from '@site/ui';
 import { rise } from './entrance';
 import { Headline } from './Headline';
-import { PhonePicture, PICTURE } from './PhonePicture';
+import { PHONE_WIDTH, PhonePicture, PICTURE } from './PhonePicture';
 import { SIDEWAYS_PHONE } from './sidewaysPhone';
 import { StoreBadge } from './StoreBadge';
 
@@ -19,7 +19,8 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
         alignItems: 'center',
         justifyItems: { xs: 'center', md: 'stretch' },
-        gap: { xs: 7, md: 6, lg: 10 },
+        // In a large window, the ring around the phone needs more room.
+        gap: { xs: 7, md: 6, lg: `calc(${PHONE_WIDTH} * 0.206)` },
         pt: { xs: 4, sm: 6, md: 1 },
         pb: { xs: 8, md: 6 },
         [SIDEWAYS_PHONE]: {
@@ -39,7 +40,9 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
           // Beside the phone, the text is in the middle of the phone's visible part.
           alignSelf: 'start',
           justifyContent: 'center',
-          minHeight: { md: `min(${PICTURE.height}px, 100svh - ${ABOVE}rem)` },
+          minHeight: {
+            md: `min(${PHONE_WIDTH} * ${PICTURE.height / PICTURE.width}, 100svh - ${ABOVE}rem)`,
+          },
           [SIDEWAYS_PHONE]: { textAlign: 'start', minHeight: `calc(100svh - ${ABOVE_SHORT}rem)` },
           '@media print': { minHeight: 0 },
           ...rise(12),
@@ -52,10 +55,17 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
             mx: { xs: 'auto', md: 0 },
             maxWidth: '30em',
             color: 'text.secondary',
-            fontSize: { xs: '1rem', sm: '1.25rem' },
+            fontSize: { xs: '1rem', sm: 'clamp(1.25rem, 0.98vw, 1.625rem)' },
             lineHeight: 1.55,
+            letterSpacing: { sm: '-0.01em' },
             textWrap: 'balance',
-            [SIDEWAYS_PHONE]: { mt: 1.25, mx: 0, fontSize: '1rem', lineHeight: 1.45 },
+            [SIDEWAYS_PHONE]: {
+              mt: 1.25,
+              mx: 0,
+              fontSize: '1rem',
+              lineHeight: 1.45,
+              letterSpacing: 0,
+            },
           }}
         >
           Tell {site.productName} your goal and get the workout plan that takes you there. Follow it

@@ -33,7 +33,7 @@ test('each store badge links to the URL of the site settings, in the same tab', 
 });
 
 test('the picture of the app reserves its space, and AVIF comes before WebP', () => {
-  const picture = screen.getByRole('img', { name: /225 lb squat.*sets and weights/ });
+  const picture = screen.getByRole('img', { name: /squat of 225 pounds.*sets and weights/ });
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['388', '800']);
   expect(picture).toHaveAttribute('fetchpriority', 'high');
   const sources = [...document.querySelectorAll('picture > source')];
@@ -41,12 +41,17 @@ test('the picture of the app reserves its space, and AVIF comes before WebP', ()
     'image/avif',
     'image/webp',
   ]);
-  for (const source of sources) expect(source.getAttribute('srcset')).toMatch(/^\S+ 1x, \S+ 2x$/);
+  for (const source of sources)
+    expect(source.getAttribute('srcset')).toMatch(/^\S+ 388w, \S+ 776w$/);
 });
 
-test('the header has the logo, and the footer the policy, the networks and the copyright', () => {
-  const home = within(screen.getByRole('banner')).getByRole('link');
-  expect(home).toHaveAccessibleName('Workout Planner, home');
+test('the header has the logo and the support address, and the footer the policy, the networks and the copyright', () => {
+  const header = within(screen.getByRole('banner'));
+  const home = header.getByRole('link', { name: 'Workout Planner, home' });
+  expect(header.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    `mailto:${testSite.supportEmail}`,
+  );
   expect(home.querySelector('svg')).toHaveStyle({ width: '40px' });
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('link')).toHaveTextContent(/^Private Policy$/);

@@ -1,5 +1,5 @@
 import type { PageProps } from '@site/contract';
-import { Box, SiteHeader, styled } from '@site/ui';
+import { Box, Link, SiteHeader, styled } from '@site/ui';
 import { SiteFooter } from '../layout/SiteFooter';
 import { AFTER_FIRST_PAINT } from './entrance';
 import { Hero } from './Hero';
@@ -20,7 +20,24 @@ export default function Home({ site }: PageProps<'marketing'>) {
       }}
     >
       <Backdrop />
-      <SiteHeader productName={site.productName} />
+      <SiteHeader productName={site.productName}>
+        {/* No address: a long one would not fit beside the name. */}
+        <Link
+          href={`mailto:${site.supportEmail}`}
+          underline="hover"
+          sx={{
+            // A long name wraps beside it, and so does a long translation.
+            flexShrink: 0,
+            maxWidth: '40%',
+            py: 1,
+            color: 'text.primary',
+            fontSize: '0.875rem',
+            textAlign: 'end',
+          }}
+        >
+          Contact us
+        </Link>
+      </SiteHeader>
       <Box
         component="main"
         id="main"

@@ -1,3 +1,4 @@
+import { keyframes } from '@emotion/react';
 import { Box, GoalRing, styled } from '@site/ui';
 import { preload } from 'react-dom';
 import { AFTER_FIRST_PAINT, rise } from './entrance';
@@ -11,11 +12,18 @@ import { SIDEWAYS_PHONE } from './sidewaysPhone';
 /** Size of the 1x picture that `screenshot/render.ts` draws, in CSS pixels. */
 export const PICTURE = { width: 388, height: 800 };
 
-const AVIF = { type: 'image/avif', srcSet: `${avif} 1x, ${avif2x} 2x` };
+/** Width of the phone beside the text: it grows with a large window, as far as its height allows. */
+export const PHONE_WIDTH = `clamp(${PICTURE.width}px, min(21vw, (100vh - 12rem) * ${PICTURE.width / PICTURE.height}), 35rem)`;
+
+/** Widths instead of densities: a large window shows the phone larger than the 1x picture. */
+const widths = (single: string, double: string) =>
+  `${single} ${PICTURE.width}w, ${double} ${2 * PICTURE.width}w`;
+
+const AVIF = { type: 'image/avif', srcSet: widths(avif, avif2x), sizes: PHONE_WIDTH };
 
 const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
 
-/** The app on a phone: 800 px high, scaled down on smaller screens. */
+/** The app on a phone. */
 export function PhonePicture({ productName }: { productName: string }) {
   // Only for the head of the page's HTML. A browser that renders the page loads the picture at once.
   if (typeof document === 'undefined')
@@ -23,14 +31,15 @@ export function PhonePicture({ productName }: { productName: string }) {
       as: 'image',
       type: AVIF.type,
       imageSrcSet: AVIF.srcSet,
+      imageSizes: AVIF.sizes,
       fetchPriority: 'high',
     });
   return (
     <Box
       sx={{
         position: 'relative',
-        width: { xs: '76%', sm: PICTURE.width },
-        maxWidth: { xs: 340, sm: '100%' },
+        width: { xs: '88%', sm: PICTURE.width, md: PHONE_WIDTH },
+        maxWidth: { xs: PICTURE.width, sm: '100%' },
         // Room for the ring, which is wider. From 1328 px on, the page's margin has it.
         marginInlineEnd: { md: '28px', lg: 'clamp(0px, 664px - 50vw, 28px)' },
         [SIDEWAYS_PHONE]: { width: 'min(33vw, 20rem)', marginInlineEnd: '1.25rem' },
@@ -41,10 +50,10 @@ export function PhonePicture({ productName }: { productName: string }) {
       <Halo />
       <picture>
         <source {...AVIF} />
-        <source type="image/webp" srcSet={`${webp} 1x, ${webp2x} 2x`} />
+        <source type="image/webp" srcSet={widths(webp, webp2x)} sizes={PHONE_WIDTH} />
         <Picture
           alt={
-            `${productName} on a phone: week 6 of a plan for a 225 lb squat, 70 percent of the way there, ` +
+            `${productName} on a phone: week 6 of a plan for a squat of 225 pounds, 70 percent of the way there, ` +
             'with today’s sets and weights and a chart of the progress so far.'
           }
           width={PICTURE.width}
@@ -62,6 +71,8 @@ export function PhonePicture({ productName }: { productName: string }) {
   );
 }
 
+const fill = keyframes({ from: { '--done': '0' } });
+
 /**
  * The glow and the ring behind the phone. The ring is filled to 70 %, like the goal on the phone's
  * screen.
@@ -76,11 +87,14 @@ function Halo() {
         top: '50%',
         left: '50%',
         // It must not reach the text beside it, nor the edge of a small screen.
-        width: { xs: '140%', md: '122%', lg: 'min(140%, 100% + 100vw - 1116px)' },
+        width: { xs: '122%', sm: '140%', md: '122%', lg: 'min(140%, 100% + 100vw - 1116px)' },
         [SIDEWAYS_PHONE]: { width: '122%' },
         aspectRatio: '1',
         transform: 'translate(-50%, -50%)',
         ...AFTER_FIRST_PAINT,
+        '@media (prefers-reduced-motion: no-preference)': {
+          '& > span': { animation: `${fill} 1200ms 200ms cubic-bezier(0.3, 0, 0.2, 1) backwards` },
+        },
       }}
     >
       <GoalRing done={0.7} />

@@ -12,6 +12,23 @@ const STORES = {
   google: { lead: 'Get it on', name: 'Google Play', icon: 'M6.5 4.8v14.4L19 12z' },
 };
 
+/** How much larger Google's file is than the badge in it: it contains the badge's clear space. */
+const GOOGLE_FILE = 250 / 168;
+
+/** Both stores' artwork is as high as our badges; on phones lower, so that both fit side by side. */
+const ARTWORK = {
+  '--height': { xs: '3rem', sm: '3.5rem' },
+  height: 'var(--height)',
+  maxWidth: '100%',
+};
+
+const GOOGLE_ARTWORK = {
+  ...ARTWORK,
+  height: `calc(var(--height) * ${GOOGLE_FILE})`,
+  margin: `calc(var(--height) * ${(1 - GOOGLE_FILE) / 2})`,
+  maxWidth: 'none',
+};
+
 interface StoreBadgeProps {
   store: keyof typeof STORES;
   /** The app's page in the store. */
@@ -28,13 +45,18 @@ export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
   const { lead, name, icon } = STORES[store];
   if (artwork) {
     return (
-      <Link href={href} rel="noopener noreferrer" sx={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <Link
+        href={href}
+        rel="noopener noreferrer"
+        underline="none"
+        sx={{ display: 'inline-flex', maxWidth: '100%' }}
+      >
         <Box
           component="img"
           src={artwork}
           alt={`${lead} ${name}`}
           height={56}
-          sx={{ height: '3.5rem', maxWidth: '100%' }}
+          sx={store === 'google' ? GOOGLE_ARTWORK : ARTWORK}
         />
       </Link>
     );

@@ -72,6 +72,7 @@ export function SiteFooter() {
       >
         <Link
           href="/private-policy"
+          underline="hover"
           sx={{ py: 0.5, color: 'text.primary', fontSize: '0.875rem', borderRadius: 0.5 }}
         >
           Private Policy

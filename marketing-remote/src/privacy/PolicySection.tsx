@@ -30,11 +30,6 @@ const Prose = styled('div')(({ theme }) => ({
   [WIDE_SCREEN]: { textWrap: 'pretty' },
   '& > *': { margin: 0 },
   '& > * + *': { marginTop: '1em' },
-  '& a': {
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    textDecorationThickness: '1px',
-  },
   '& strong, & dt': { color: theme.palette.text.primary, fontWeight: 600 },
   '& ul': { paddingInlineStart: '1.25em' },
   '& li': { paddingInlineStart: '0.25em' },
@@ -67,7 +62,13 @@ export function PolicySection({ heading, texts }: PolicySectionProps) {
           <Prose>{texts[subsection.id]}</Prose>
         </Box>
       ))}
-      <Link href={`#${CONTENTS}`} sx={BACK}>
+      {/* A screen reader lists the links without their sections. */}
+      <Link
+        href={`#${CONTENTS}`}
+        aria-label={`Back to contents from ${title}`}
+        underline="hover"
+        sx={BACK}
+      >
         Back to contents
       </Link>
     </Box>

@@ -45,6 +45,14 @@ test('ids are unique, and every link within the page has a target', () => {
   expect(ids).toEqual(expect.arrayContaining(targets));
 });
 
+test('no two links back to the contents have the same name', () => {
+  const names = screen
+    .getAllByRole('link', { name: /^Back to contents/ })
+    .map((link) => link.getAttribute('aria-label'));
+  expect(names).toHaveLength(document.querySelectorAll('section').length);
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('the definitions contain the terms that the policy uses, in order', () => {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual([...terms].sort());

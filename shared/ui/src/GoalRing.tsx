@@ -1,30 +1,20 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
-
-const WIDTH = '18px';
-
-const Ring = styled('span')({
-  position: 'absolute',
-  inset: 0,
-  borderRadius: '50%',
-  opacity: 0.79,
-  // Cuts the disc down to its rim. The one-pixel gradients soften both edges.
-  maskImage:
-    `radial-gradient(closest-side, transparent calc(100% - ${WIDTH} - 1px), #000 calc(100% - ${WIDTH}), ` +
-    '#000 calc(100% - 1px), transparent)',
-});
 
 /** The part of the ring that is still to do. */
 const TO_DO = 'color-mix(in srgb, currentColor 20%, transparent)';
 
-/**
- * The brand's picture of a goal: a glowing progress ring that fills its container. Decorative.
- *
- * @param done progress from 0 to 1, clockwise from the top
- */
-export function GoalRing({ done }: { done: number }) {
-  const angle = 2 * Math.PI * done;
-  const end = `${done * 100}%`;
+interface GoalRingProps {
+  /** Progress from 0 to 1, clockwise from the top. A change is animated. */
+  done: number;
+  /** Of the rim. */
+  width?: string;
+}
+
+/** The brand's picture of a goal: a glowing progress ring that fills its container. Decorative. */
+export function GoalRing({ done, width = '18px' }: GoalRingProps) {
+  // The dark beginning goes when the ring closes.
+  const start = 'calc(4% - max(0, var(--done) - 0.9) * 2000%)';
+  const end = 'calc(var(--done) * 100%)';
   return (
     <Box
       component="span"
@@ -33,6 +23,10 @@ export function GoalRing({ done }: { done: number }) {
         position: 'absolute',
         inset: 0,
         pointerEvents: 'none',
+        // Registered, since CSS animates no plain custom property.
+        '@property --done': { syntax: '"<number>"', inherits: 'true', initialValue: '0' },
+        '--done': `${done}`,
+        '@media (prefers-reduced-motion: no-preference)': { transition: '--done 700ms ease-out' },
         '@media (forced-colors: active), print': { display: 'none' },
       }}
     >
@@ -46,25 +40,40 @@ export function GoalRing({ done }: { done: number }) {
             'radial-gradient(closest-side, color-mix(in srgb, currentColor 60%, transparent), transparent)',
         }}
       />
-      <Ring
-        sx={{
-          color: 'brand.400',
-          backgroundImage: `conic-gradient(${TO_DO} 4%, currentColor ${end}, ${TO_DO} ${end})`,
-        }}
-      />
       <Box
         component="span"
         sx={{
           position: 'absolute',
-          left: `calc(50% + (50% - ${WIDTH} / 2) * ${Math.sin(angle).toFixed(4)})`,
-          top: `calc(50% - (50% - ${WIDTH} / 2) * ${Math.cos(angle).toFixed(4)})`,
-          width: WIDTH,
-          height: WIDTH,
+          inset: 0,
           borderRadius: '50%',
-          color: 'brand.100',
-          backgroundColor: 'currentcolor',
-          boxShadow: '0 0 20px 2px currentcolor',
-          transform: 'translate(-50%, -50%)',
+          opacity: 0.79,
+          color: 'brand.400',
+          backgroundImage: `conic-gradient(${TO_DO} ${start}, currentColor ${end}, ${TO_DO} ${end})`,
+          // Cuts the disc down to its rim. The one-pixel gradients soften both edges.
+          maskImage:
+            `radial-gradient(closest-side, transparent calc(100% - ${width} - 1px), #000 calc(100% - ${width}), ` +
+            '#000 calc(100% - 1px), transparent)',
+        }}
+      />
+      {/* Turns with the progress, and has the bright end at its top. */}
+      <Box
+        component="span"
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          transform: 'rotate(calc(var(--done) * 1turn))',
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            top: 0,
+            left: `calc(50% - ${width} / 2)`,
+            width,
+            height: width,
+            borderRadius: '50%',
+            color: 'brand.100',
+            backgroundColor: 'currentcolor',
+            boxShadow: '0 0 20px 2px currentcolor',
+          },
         }}
       />
     </Box>

@@ -14,10 +14,10 @@ export function SupportFooter({ supportEmail }: { supportEmail: string }) {
       <Container
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}
       >
-        <Link href="/private-policy" sx={link}>
+        <Link href="/private-policy" underline="hover" sx={link}>
           Privacy Policy
         </Link>
-        <Link href={`mailto:${supportEmail}`} sx={link}>
+        <Link href={`mailto:${supportEmail}`} underline="hover" sx={link}>
           {supportEmail}
         </Link>
       </Container>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { CONFIRM, headingOf, HOME, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
-import { defer, json } from '../support/TestApi';
+import { defer, html, json } from '../support/TestApi';
 
 test('the keyboard alone confirms: one call, a line on the console and one in the card', async ({
   page,
@@ -42,6 +42,30 @@ test('the keyboard alone confirms: one call, a line on the console and one in th
     { url: `/api/auth/confirmation/${'k'.repeat(5000)}a%2Fb%2Bc%3D%3D`, body: '' },
   ]);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [667, 331],
+  [1440, 900],
+] as const)
+  test(`at ${width} x ${height}, the button and the answer are in view, and nothing moves for it`, async ({
+    page,
+    site,
+    api,
+    browserLog,
+  }) => {
+    browserLog.expect(/status of 500/);
+    await page.setViewportSize({ width, height });
+    const confirm = await new ConfirmPage(page).open(site.address);
+    const parts = [confirm.button, page.getByRole('heading'), page.getByRole('contentinfo')];
+    const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+    const before = await places();
+    api.respondWith(html(500));
+    await confirm.pressAndExpectError(/^Something went wrong/);
+    expect(await places()).toEqual(before);
+    await expect(confirm.button).toBeInViewport({ ratio: 1 });
+    await expect(confirm.errorArea).toBeInViewport({ ratio: 1 });
+  });
 
 /** Returns everything that a page can store, as one text. */
 const readStorage = (page: Page) =>

@@ -21,6 +21,7 @@ const SCREENS = [
   [768, 1024],
   [1024, 600],
   [1440, 900],
+  [2560, 1440],
 ] as const;
 
 for (const [name, font] of Object.entries(FONTS))
@@ -116,6 +117,20 @@ for (const [name, font] of Object.entries(FONTS))
       });
     },
   );
+
+test('in a large window the phone and the headline are larger', async ({ page, site }) => {
+  const sizes = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    const phone = await boxOf(page.getByRole('img', { name: /on a phone/ }));
+    return [phone.height, await fontSize(page.getByRole('heading', { level: 1 }))] as const;
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPage(page, site.address, HOME);
+  const [phone, headline] = await sizes(1440, 900);
+  const [largePhone, largeHeadline] = await sizes(2560, 1440);
+  expect(largePhone).toBeGreaterThan(1.3 * phone);
+  expect(largeHeadline).toBeGreaterThan(1.3 * headline);
+});
 
 test('nothing is animated when reduced motion is preferred', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

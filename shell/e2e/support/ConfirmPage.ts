@@ -12,7 +12,7 @@ export class ConfirmPage {
   readonly errorArea: Locator;
   /** What screen readers hear during a call. */
   readonly status: Locator;
-  /** What the card says after a success. */
+  /** What the page says after a success. */
   readonly confirmed: Locator;
   /** Success toasts. */
   readonly toasts: Locator;

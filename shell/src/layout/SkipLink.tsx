@@ -6,6 +6,7 @@ export function SkipLink() {
     <Link
       href="#main"
       data-shell=""
+      underline="none"
       sx={{
         position: 'fixed',
         top: 8,

@@ -46,6 +46,20 @@ test('the theme centres a button’s label', () => {
   expect(screen.getByRole('link', { name: 'a button' })).toHaveStyle({ textAlign: 'center' });
 });
 
+test('a link is underlined in its own colour: in a sentence, the colour alone is too little', () => {
+  render(
+    <RouterContext value={createStaticRouter('/')}>
+      <ThemeProvider theme={theme}>
+        <Link href="mailto:support@example.com">a link</Link>
+      </ThemeProvider>
+    </RouterContext>,
+  );
+  expect(screen.getByRole('link')).toHaveStyle({
+    textDecoration: 'underline',
+    textDecorationColor: 'currentcolor',
+  });
+});
+
 // MUI's ripple would pulse as long as the focus stays, also with reduced motion.
 test('a focused button has no ripple', async () => {
   render(

@@ -68,10 +68,13 @@ export const theme = createTheme({
           display: 'flow-root',
           // A product name or a translated word may be longer than a line. `anywhere` also lets the
           // items of a flex box become narrower than their longest word. Hyphens follow the language
-          // that a translation sets; a limit keeps them out of words that rarely need one.
+          // that a translation sets. A limit keeps them out of short words; WebKit, which knows none,
+          // would write "un-der".
           overflowWrap: 'anywhere',
-          hyphens: 'auto',
-          hyphenateLimitChars: '12 4 4',
+          '@supports (hyphenate-limit-chars: 1)': {
+            hyphens: 'auto',
+            hyphenateLimitChars: '12 4 4',
+          },
         },
         // A hyphen would look like a part of these.
         '[href^="mailto:"], code, pre': { hyphens: 'none' },
@@ -104,9 +107,17 @@ export const theme = createTheme({
     },
     // One width for all pages, so that header, content and footer align on the widest screens, too.
     MuiContainer: {
-      styleOverrides: { root: { '@media (min-width: 100rem)': { maxWidth: '88rem' } } },
+      styleOverrides: {
+        root: { '@media (min-width: 100rem)': { maxWidth: 'clamp(88rem, 70vw, 120rem)' } },
+      },
     },
-    MuiLink: { defaultProps: { underline: 'hover' } },
+    // Underlined, since colour alone does not tell a link from its sentence. Links that nobody takes for
+    // text, as in headers and footers, say otherwise.
+    MuiLink: {
+      styleOverrides: {
+        root: { textDecorationColor: 'currentcolor', textUnderlineOffset: '0.2em' },
+      },
+    },
     // The outline shows focus. The ripple would pulse even with reduced motion.
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
