@@ -1,4 +1,4 @@
-import type { EarlyOutcome } from '@site/contract/early';
+import { pendingCalls, type EarlyOutcome } from '@site/contract/early';
 
 /** Where the next document finds the outcomes of calls, in the session storage. */
 const STORED = 'outcome';
@@ -44,7 +44,8 @@ const UNSEEN =
  */
 export function holdLinks(): void {
   addEventListener('click', (event) => {
-    if (!window.pendingCalls?.size || event.defaultPrevented || event.button !== 0) return;
+    const calls = pendingCalls();
+    if (calls.length === 0 || event.defaultPrevented || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || !/^https?:/.test(link.href) || link.hasAttribute('download')) return;
@@ -54,7 +55,7 @@ export function holdLinks(): void {
     event.preventDefault();
     const { href } = link;
     const from = location.pathname + location.search;
-    void Promise.all(window.pendingCalls).then((outcomes) => {
+    void Promise.all(calls).then((outcomes) => {
       // The visitor has gone elsewhere in the meantime.
       if (location.pathname + location.search !== from) return;
       outcomes.forEach(handOver);
@@ -62,7 +63,7 @@ export function holdLinks(): void {
     });
   });
   addEventListener('pagehide', () => {
-    if (window.pendingCalls?.size) handOver({ isSuccess: false, text: UNSEEN });
+    if (pendingCalls().length > 0) handOver({ isSuccess: false, text: UNSEEN });
   });
 }
 

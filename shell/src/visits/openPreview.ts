@@ -11,7 +11,7 @@ export function openPreview(name: string): void {
   const { pathname, search, hash } = location;
   window.name = JSON.stringify([window.name, history.state]);
   // A call of an early press goes on: the other page tells that it may have worked.
-  if (!window.pendingCalls?.size) stop();
+  if (!window.pendingCall) stop();
   location.replace(`/_preview/${name}${pathname.replace(/\/$/, '')}${search}${hash}`);
 }
 

@@ -73,7 +73,7 @@ export function runVisit(
   const globals = {
     window: {
       name: visitor.name ?? '',
-      pendingCalls: new Set(visitor.isCalling ? [Promise.resolve()] : []),
+      pendingCall: visitor.isCalling ? Promise.resolve() : undefined,
     },
     location: { pathname, search, hash, replace: jest.fn<void, [string]>(), reload: jest.fn() },
     history: { state: visitor.state ?? null, replaceState: jest.fn<void, [unknown, '', string]>() },

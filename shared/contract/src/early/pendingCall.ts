@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** The calls that are pending whose outcomes the visitor has to learn. */
     pendingCalls?: Set<Promise<EarlyOutcome>>;
+    /** One of them: all that remotes and shells know that are older than `pendingCalls`. */
+    pendingCall?: Promise<EarlyOutcome> | undefined;
   }
 }
 
@@ -17,5 +19,15 @@ declare global {
 export function announceCall(outcome: Promise<EarlyOutcome>): void {
   const calls = (window.pendingCalls ??= new Set());
   calls.add(outcome);
-  void outcome.then(() => calls.delete(outcome));
+  window.pendingCall = outcome;
+  void outcome.then(() => {
+    calls.delete(outcome);
+    if (window.pendingCall === outcome) window.pendingCall = [...calls].at(-1);
+  });
+}
+
+/** Returns the calls that are pending. */
+export function pendingCalls(): Promise<EarlyOutcome>[] {
+  const { pendingCalls = [], pendingCall } = window;
+  return [...new Set([...pendingCalls, ...(pendingCall ? [pendingCall] : [])])];
 }

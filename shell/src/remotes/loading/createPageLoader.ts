@@ -1,4 +1,5 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
+import { pendingCalls } from '@site/contract/early';
 import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
 import { pageId } from '../../routing/pageId';
@@ -81,7 +82,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     const source = await sources.find(page);
     if (source?.needsDocument === false)
       return { ...(await loadPage(page, source.addresses)), site: source.site };
-    const outcomes = await Promise.all(window.pendingCalls ?? []);
+    const outcomes = await Promise.all(pendingCalls());
     // The visitor may have gone elsewhere in the meantime.
     if (isOnScreen(page)) {
       outcomes.forEach(handOver);
