@@ -8,6 +8,7 @@ import { CONFIRM, HOME } from '../support/pages';
 import { test as base, withStoreCopy } from '../support/site';
 import type { Site } from '../support/startSite';
 import {
+  builtScript,
   publishVariant,
   readLiveRelease,
   releaseChange,
@@ -63,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       withStoreCopy(async (store) => {
         const versions: Record<string, string> = {};
         for (const { remote, module, changes } of TARGETS) {
-          const script = appFolder(remote, 'dist', `${module}.js`);
+          const script = appFolder(remote, 'dist', builtScript(remote, module));
           const change = {
             ...changes,
             ...makeFailable(module, await readFile(script, 'utf8')),
@@ -90,7 +91,7 @@ export async function failIn(
 ): Promise<FaultySite> {
   const { version, previous } = readLiveRelease(site.folder).apps[remote];
   const isOnServer = typeof fault === 'object';
-  const file = isOnServer && fault.script === 'page' ? `${module}.js` : REMOTE_ENTRY;
+  const file = isOnServer && fault.script === 'page' ? builtScript(remote, module) : REMOTE_ENTRY;
   const fail = (...versions: (string | undefined)[]) => {
     const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
     site.fault = {

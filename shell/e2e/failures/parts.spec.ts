@@ -1,10 +1,9 @@
 import { appFolder } from '@site/project';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expectAccessible } from '../support/expectAccessible';
 import { waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
-import { releaseVariant } from '../support/releases';
+import { builtScript, releaseVariant } from '../support/releases';
 import { expect, test as base, withStoreCopy } from '../support/site';
 import { FaultyPage } from './FaultyPage';
 import { failIn } from './faultySite';
@@ -17,7 +16,7 @@ const test = base.extend<object, { renewedStore: string }>({
   // Its marketing remote has a previous version, and the part of the live one can be made to fail.
   renewedStore: [
     async ({ browserName: _ }, use) => {
-      const file = path.join(appFolder('marketing', 'dist'), `${PART.module}.js`);
+      const file = appFolder('marketing', 'dist', builtScript('marketing', PART.module));
       const script = await readFile(file, 'utf8');
       await withStoreCopy(async (store) => {
         const changes = { 'Get it on': 'Find it on', ...makeFailable(PART.module, script) };

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { appFolder } from '@site/project';
+import { readdirSync, readFileSync } from 'node:fs';
 import { CONFIRM, enableDataSaver, HOME, openPage, waitForHydration } from '../support/pages';
 import { releaseBroken } from '../support/damageStore';
 import { PageTime } from '../support/PageTime';
@@ -33,10 +35,19 @@ const test = base.extend<{ collector: TestApi }>({
   },
 });
 
+/** The script that measures and sends. */
+const SENDER = readdirSync(appFolder('shell', 'dist')).find(
+  (file) =>
+    /^[0-9a-f]{12}\.js$/.test(file) &&
+    readFileSync(appFolder('shell', 'dist', file), 'utf8').includes('largest-contentful-paint'),
+);
+
 /** Leaves the page once the reporting script has run and measured it. */
 async function leave(page: Page) {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/sender.js')),
+  await page.waitForFunction(
+    (sender) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`/${sender}`)),
+    SENDER,
   );
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5000 })));
   await page.goto('about:blank');

@@ -7,13 +7,13 @@ import { expect, test } from '../support/site';
 test.use({ launchOptions: launchOptions('full') });
 
 /** Lists what a first visit to a page needs, with the versions left out. */
-const needsOf = ({ path, remote, name }: AnyPage) => [
+const needsOf = ({ path, remote }: AnyPage) => [
   path,
   'shell/main.js',
   `${remote}/remoteEntry.js`,
-  `${remote}/${name}.js`,
+  `${remote}/js`,
   'shell/root/icon.svg',
-  ...(path === HOME.path ? ['marketing/media/phone.avif'] : []),
+  ...(path === HOME.path ? ['marketing/media/avif'] : []),
 ];
 
 /** Adds up the bytes that arrive over the network, headers included. */
@@ -56,6 +56,6 @@ for (const target of PAGES)
     },
   );
 
-/** `/apps/shell/1.0.0-3344c362/root/icon.svg` as `shell/root/icon.svg`. */
+/** `/apps/shell/1.0.0-3344c362/root/icon.svg` as `shell/root/icon.svg`, and a hash with its extension alone. */
 const withoutVersions = (url: string) =>
-  url.replace(/^\/apps\/(\w+)\/[^/]+\//, '$1/').replace(/(@2x)?\.[0-9a-f]{8}\.(?=avif)/, '.');
+  url.replace(/^\/apps\/(\w+)\/[^/]+\//, '$1/').replace(/\/[0-9a-f]{12}\./, '/');

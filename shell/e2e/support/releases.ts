@@ -2,6 +2,7 @@ import {
   BUILD_MANIFEST,
   POINTER,
   type AppName,
+  type BuildManifest,
   type Release,
   type ReleasedApp,
 } from '@site/format';
@@ -34,6 +35,14 @@ export interface LiveRelease extends Release {
 /** Reads the live release of a store. */
 export const readLiveRelease = (store: string) =>
   JSON.parse(readFileSync(path.join(store, POINTER), 'utf8')) as LiveRelease;
+
+/** Returns the name of the script of a page or part in the present build of a remote. */
+export function builtScript(remote: TestedRemote, page: string): string {
+  const manifest = readFileSync(appFolder(remote, 'dist', BUILD_MANIFEST), 'utf8');
+  const [script] = (JSON.parse(manifest) as BuildManifest).pages[page]?.scripts ?? [];
+  if (script === undefined) throw new Error(`the build of ${remote} has no ${page}`);
+  return script;
+}
 
 type Change = Parameters<typeof commit>[1];
 type Options = Parameters<typeof commit>[2];

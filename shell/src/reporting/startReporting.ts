@@ -36,6 +36,4 @@ export function startReporting(data: PageData, router: Router): void {
  * the sender again.
  */
 const withSender = (work: (sender: typeof Sender) => void) =>
-  whenShown(
-    () => void import(/* webpackChunkName: "sender" */ './sender').then(work).catch(() => {}),
-  );
+  whenShown(() => void import('./sender').then(work).catch(() => {}));

@@ -10,6 +10,8 @@ import { remoteIn, run } from './runBuild.fixture';
 export interface TestBuild {
   manifest: BuildManifest;
   folder: string;
+  /** Name of the page's script. */
+  script: string;
   warnings: string[];
   /** Reads a built file. */
   read(file: string): Promise<string>;
@@ -41,5 +43,7 @@ async function writeSources(files: Record<string, string>): Promise<string> {
 
 async function readBuild(folder: string): Promise<Omit<TestBuild, 'warnings'>> {
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
-  return { manifest: JSON.parse(await read('build.json')) as BuildManifest, folder, read };
+  const manifest = JSON.parse(await read('build.json')) as BuildManifest;
+  const [script = ''] = manifest.pages.Home?.scripts ?? [];
+  return { manifest, folder, script, read };
 }

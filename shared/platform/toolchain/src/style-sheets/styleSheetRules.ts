@@ -48,12 +48,12 @@ export function styleSheetRules(folder: string, target: 'browser' | 'node'): Rul
           ],
         }
       : { test: /\.css$/, use: [...extract, css, ...postcss], sideEffects: true },
-    // The policy blocks `data:`, so pictures in the text of a sheet become files.
+    // The policy blocks `data:`, so pictures in the text of a sheet become files, named as others are.
     {
       dependency: 'url',
       scheme: /^data$/,
       type: 'asset/resource',
-      generator: { filename: 'media/[contenthash:8][ext]', emit: !isNode },
+      generator: { filename: 'media/[contenthash:12][ext]', emit: !isNode },
     },
   ];
 }

@@ -32,8 +32,8 @@ export class IntegrityPlugin {
         ].join('\n'),
       );
       compilation.hooks.processAssets.tap(
-        // Runs after every plugin that changes a script.
-        { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
+        // After every plugin that changes a script, webpack's own that names scripts after their content included.
+        { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => fillInHashes(compilation, compiler),
       );
     });

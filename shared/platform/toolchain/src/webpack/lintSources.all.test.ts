@@ -10,7 +10,7 @@ const outcome = async (lines: string[], files: Record<string, string> = {}): Pro
     'export default function Home({ title }: Props) { return title; }',
   ];
   return buildRemote({ 'Home.tsx': page.join('\n'), ...files }).then(
-    ({ read }) => read('Home.js'),
+    ({ read, script }) => read(script),
     (error: Error) => error.message,
   );
 };

@@ -10,7 +10,7 @@ const outcome = async (lines: string[], files: Record<string, string> = {}): Pro
     'export default function Home({ title }: Props) { return title; }',
   ];
   return buildRemote({ 'Home.tsx': page.join('\n'), ...files }).then(
-    ({ read }) => read('Home.js'),
+    ({ read, script }) => read(script),
     (error: Error) => error.message,
   );
 };
@@ -68,10 +68,10 @@ test('ends a build that imports a module of Node, without advice to install poly
   expect(errors).not.toMatch(/polyfill|scheme/i);
 });
 
-test.each(['plan.css', 'plan.module.scss'])('ends a build that imports %s', async (file) => {
+test.each(['plan.less', 'plan.module.scss'])('ends a build that imports %s', async (file) => {
   const errors = await outcome([`import './${file}';`], { [file]: 'h1 { color: red }' });
   expect(errors).toMatch(
-    new RegExp(`Home.tsx imports \\S*${file}, but apps have no style sheets. Write styles with sx`),
+    new RegExp(`Home.tsx imports \\S*${file}, but style sheets are plain CSS`),
   );
   expect(errors).not.toMatch(/loader to handle/);
 });

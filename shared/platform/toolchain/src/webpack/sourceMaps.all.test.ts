@@ -37,7 +37,7 @@ async function sourceOf(script: string, text: string, { read }: Pick<TestBuild, 
 }
 
 test('a position in a page’s script leads to line and column of its TypeScript', async () => {
-  const { source, line, column, content } = await sourceOf('Home.js', 'throw');
+  const { source, line, column, content } = await sourceOf(build.script, 'throw');
   expect(path.resolve(ROOT, source ?? '')).toBe(path.join(build.folder, '../Home.tsx'));
   expect({ line, column, content }).toEqual({ line: 4, column: 25, content: FILES['Home.tsx'] });
 });
@@ -79,6 +79,6 @@ test('a build has the same bytes without source maps', async () => {
     ...config,
     plugins: (config.plugins ?? []).filter((plugin) => plugin !== sourceMaps),
   }));
-  for (const name of ['Home.js', 'remoteEntry.js'])
+  for (const name of [build.script, 'remoteEntry.js'])
     expect(await readFile(path.join(other.folder, name), 'utf8')).toBe(await build.read(name));
 });

@@ -70,9 +70,10 @@ export function webpackConfig(app: AppBuild): Configure {
 }
 
 /**
- * File name of pictures. Both builds must use the same, so that both produce the same addresses.
+ * File name of pictures. Both builds must use the same, so that both produce the same addresses. It says nothing
+ * of the picture: filter lists block words in addresses, such as `PrivacyPolicy` and `banner`.
  */
-const MEDIA = 'media/[name].[contenthash:8][ext]';
+const MEDIA = 'media/[contenthash:12][ext]';
 
 const CSS_VARIABLES_THEME = path.join(
   path.dirname(require.resolve('@mui/material/styles')),
@@ -162,9 +163,9 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
     entry,
     output: {
       path: appFolder(name, 'dist'),
-      // The version's folder is named after its contents, so file names need no hash.
       filename: '[name].js',
-      chunkFilename: '[name].js',
+      // As `MEDIA`. In development, names are there to be read.
+      chunkFilename: isDevelopment ? '[name].js' : '[contenthash:12].js',
       assetModuleFilename: MEDIA,
       publicPath: 'auto',
       uniqueName: name,
