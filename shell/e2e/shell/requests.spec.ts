@@ -13,7 +13,7 @@ const filesOf = ({ requests }: Site) =>
 /** Names of a remote's scripts and pictures are hashes. */
 const withoutHash = (name: string) => name.replace(/^[0-9a-f]{12}\./, '');
 
-const scriptsOf = (site: Site) => filesOf(site).filter((name) => name.endsWith('.js'));
+const scriptsOf = (site: Site) => filesOf(site).filter((name) => /(^|\.)js$/.test(name));
 
 test('the hero picture is requested from the head alone, and before any script', async ({
   page,

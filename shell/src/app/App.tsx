@@ -72,6 +72,7 @@ export function App({ site, loader, toasts }: AppProps) {
                     ? { ...location, pathname: next.path, search: '', hash: '' }
                     : location
                 }
+                isShown={each !== next}
                 loader={loader}
                 site={site}
                 notify={notify}

@@ -49,6 +49,7 @@ async function open(previous?: string, beside?: ReactNode) {
       <Suspense fallback="loading">
         <RoutedPage
           page={{ remote: 'marketing', page: 'Home' }}
+          isShown
           loader={loader}
           site={{ ...testSite, productName: 'For the shell’s messages' }}
           location={Object.assign(address, { state: 'for the shell alone' })}

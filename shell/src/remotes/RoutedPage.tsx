@@ -4,12 +4,15 @@ import { MissingPage } from '../layout/MissingPage';
 import { report } from '../reporting/report';
 import { PAGE_ATTRIBUTE } from '../routing/pageId';
 import type { PageLoader } from './loading/createPageLoader';
+import { isInAdvance } from './loading/documents';
 import { ModuleVersion } from './ModuleVersion';
 import { BrokenPage } from './recovery/BrokenPage';
 import { RenderedPage, type RenderedPageProps } from './RenderedPage';
 
 interface RoutedPageProps extends Omit<RenderedPageProps, 'loaded'> {
   loader: PageLoader;
+  /** Whether it is on screen, and not rendered in advance. */
+  isShown: boolean;
   /** For the shell's own messages; the page gets its settings from the loader. */
   site: CommonSettings;
 }
@@ -18,12 +21,13 @@ interface RoutedPageProps extends Omit<RenderedPageProps, 'loaded'> {
  * The page that the route leads to. Suspends while its code loads, falls back to the previous version when it
  * breaks, and offers Try again when that fails as well. Another path of the route tries again, too.
  */
-export function RoutedPage({ loader, site, ...props }: RoutedPageProps) {
+export function RoutedPage({ loader, site, isShown, ...props }: RoutedPageProps) {
   const { page, location } = props;
   return (
     <ErrorBoundary
-      onError={report}
-      resetKeys={[location.pathname]}
+      onError={(error) => isInAdvance(page) || report(error)}
+      // One that failed in advance is tried again when the visitor asks for it.
+      resetKeys={[location.pathname, isShown]}
       onReset={() => loader.invalidate(page)}
       fallbackRender={({ resetErrorBoundary }) => (
         <BrokenPage

@@ -1,7 +1,7 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { announceCall, type EarlyOutcome } from '@site/contract/early';
 import type { PageData } from '@site/format';
-import { testSite } from '@site/testing';
+import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { createPageLoader, type PageLoader } from './createPageLoader';
 import { loadModule } from './federation';
@@ -131,4 +131,42 @@ test('a tab of a preview that has ended opens a document', async () => {
   void loader.load(CONFIRM);
   await finishReading(loader);
   expect(openDocument).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['is opened as a document, where the server answers', 200, 1],
+  ['fails, where the server does not answer', 503, 0],
+])('a page of which only the scripts can’t be loaded %s', async (_, status, documents) => {
+  jest.useFakeTimers();
+  load.mockRejectedValue(new Error('blocked by the client'));
+  const { loader, openDocument } = follow('/', '/private-policy', createPageData('marketing'));
+  request.mockImplementation(() => answering('', status));
+  const failed = loader.load(HOME).catch((error: Error) => error.name);
+  await jest.advanceTimersByTimeAsync(2000);
+  jest.useRealTimers();
+  expect(request).toHaveBeenCalledWith('/', { method: 'HEAD' });
+  expect(openDocument).toHaveBeenCalledTimes(documents);
+  if (documents === 0) expect(await failed).toBe('RemoteLoadError');
+  else expect(consoleCalls()).toEqual([expect.stringContaining('marketing/Home own failed')]);
+});
+
+test('a page that fails before the visitor asks for it is nobody’s failure, and the live version is tried again', async () => {
+  const previous = { version: 'before', entry: '/before/marketing.js' };
+  const data = createPageData('marketing');
+  Object.assign(data.remotes.marketing!, { previous });
+  const { loader } = follow('/private-policy', '/private-policy', data);
+  jest.useFakeTimers();
+  load.mockImplementation((_remote, _page, { version }) =>
+    version === 'own'
+      ? Promise.reject(new Error('down'))
+      : Promise.resolve({ default: () => null }),
+  );
+  const prefetched = loader.prefetch(HOME, '/');
+  await jest.advanceTimersByTimeAsync(2000);
+  await prefetched;
+  jest.useRealTimers();
+  expect(consoleCalls()).toEqual([]);
+  expect(loader.loaded(HOME)).toBeUndefined();
+  load.mockResolvedValue({ default: () => null });
+  await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
 });

@@ -2,9 +2,17 @@ import type { RemotePage, SiteSettings } from '@site/contract';
 import { pendingCalls } from '@site/contract/early';
 import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
+import { report } from '../../reporting/report';
 import { pageId } from '../../routing/pageId';
+import { routeAt } from '../../routing/routeAt';
 import { createSourceCache } from './createSourceCache';
-import { isOnScreen, prefetchDocument, replaceDocument } from './documents';
+import {
+  isInAdvance,
+  isOnScreen,
+  isReachable,
+  prefetchDocument,
+  replaceDocument,
+} from './documents';
 import { loadPage, loadPrevious, type LoadedCode } from './loadPage';
 import { RemoteLoadError } from './RemoteLoadError';
 
@@ -21,7 +29,8 @@ export interface PageLoader {
   /**
    * Returns the same promise until the page is invalidated. If the page needs a document of its own, because
    * the current document's policy does not allow the page's origins, or this tab's shell is no longer on the
-   * server, the browser opens that document, and the promise stays pending.
+   * server, or only the page's scripts can't be loaded, the browser opens that document, and the promise stays
+   * pending.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
@@ -81,7 +90,14 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   async function loadFresh(page: RemotePage): Promise<LoadedPage> {
     const source = await sources.find(page);
     if (source?.needsDocument === false)
-      return { ...(await loadPage(page, source.addresses)), site: source.site };
+      try {
+        return { ...(await loadPage(page, source.addresses)), site: source.site };
+      } catch (failure) {
+        // Its scripts may be refused by a filter on this device. The document can be read without them.
+        const isOwn = routeAt(window.location.pathname) === routeAt(ownPath);
+        if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
+        report(failure);
+      }
     const outcomes = await Promise.all(pendingCalls());
     // The visitor may have gone elsewhere in the meantime.
     if (isOnScreen(page)) {
@@ -96,8 +112,8 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   async function loadFallback(page: RemotePage, broken: LoadedPage, cause: unknown) {
     const { isPrevious, site } = broken;
     const source = await sources.find(page);
-    // Trying again opens a document.
-    if (!source) throw cause;
+    // Trying again opens a document. A page that broke in advance is tried again when the visitor asks for it.
+    if (!source || isInAdvance(page)) throw cause;
     const { addresses } = source;
     const { version, entry } = (isPrevious && addresses.previous) || addresses;
     const failure = new RemoteLoadError({ page, version, address: entry, phase: 'render', cause });
@@ -114,8 +130,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     async prefetch(page, path) {
       try {
         const source = await sources.find(page);
-        if (source?.needsDocument === false) await load(page);
-        else prefetchDocument(path);
+        if (source?.needsDocument !== false) return prefetchDocument(path);
+        const { isPrevious } = await load(page);
+        // Opening it tries the live version again, and reports it.
+        if (isPrevious && isInAdvance(page)) drop(page);
       } catch {
         drop(page);
       }

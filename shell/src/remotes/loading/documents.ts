@@ -13,6 +13,16 @@ export function isOnScreen(page: RemotePage): boolean {
 export const isRouted = (page: RemotePage): boolean =>
   routes.pages.some((route) => pageId(route.page) === pageId(page));
 
+/** Whether a page is loaded or rendered before the visitor asks for it, so that its failure is nobody's. */
+export const isInAdvance = (page: RemotePage): boolean => isRouted(page) && !isOnScreen(page);
+
+/** Whether the server answers with the document of the current address. */
+export const isReachable = (): Promise<boolean> =>
+  fetch(window.location.pathname, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** Fetches the document of a page that this one can't show, so that it opens at once. */
 export function prefetchDocument(path: string) {
   if (document.querySelector(`link[rel=prefetch][href="${path}"]`)) return;

@@ -1,6 +1,7 @@
 import type { Page, PageModule, RemotePage } from '@site/contract';
 import type { RemoteAddress, RemoteAddresses } from '@site/format';
 import { report } from '../../reporting/report';
+import { isInAdvance } from './documents';
 import { abandonContainer, loadModule } from './federation';
 import { RemoteLoadError, type LoadPhase } from './RemoteLoadError';
 import { loadSheet } from './sheets';
@@ -38,8 +39,8 @@ export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Pr
 }
 
 /**
- * Loads a page from the previous good version after the live one's failure, which is reported, or
- * thrown if there is no previous version.
+ * Loads a page from the previous good version after the live one's failure, which is reported if the visitor
+ * has asked for the page, or thrown if there is no previous version.
  */
 export async function loadPrevious(
   page: RemotePage,
@@ -47,7 +48,7 @@ export async function loadPrevious(
   failure: unknown,
 ): Promise<LoadedCode> {
   if (!previous) throw failure;
-  report(failure);
+  if (!isInAdvance(page)) report(failure);
   return { ...(await attemptVersion(page, previous, [0], PREVIOUS_LIMIT)), isPrevious: true };
 }
 
