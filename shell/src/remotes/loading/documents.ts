@@ -19,7 +19,8 @@ export const isInAdvance = (page: RemotePage): boolean => isRouted(page) && !isO
 /** Whether the server answers with the document of the current address. */
 export const isReachable = (): Promise<boolean> =>
   fetch(window.location.pathname, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
+    // A request whose end nobody waits for would be aborted by the document, and logged.
+    (response) => response.text().then(() => response.ok),
     () => false,
   );
 
