@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { browserRules } from './browser-lint.mjs';
+import { typeConfigurations } from './remote-options.cjs';
 
 export { remoteImportRules } from './import-rules.mjs';
 
@@ -20,7 +21,12 @@ export const lintConfig = (root, pages, importRules) =>
     {
       files: ['**/*.{ts,tsx}'],
       extends: [tseslint.configs.recommendedTypeChecked],
-      languageOptions: { parserOptions: { project: 'tsconfig.json', tsconfigRootDir: root } },
+      languageOptions: {
+        parserOptions: {
+          project: typeConfigurations(root, ['tsconfig.json']),
+          tsconfigRootDir: root,
+        },
+      },
       rules: {
         '@typescript-eslint/consistent-type-imports': [
           'error',

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { jestAliases, remotesWithOptions } from './remote-options.cjs';
 
 /** Packages that ship only ES modules, which Jest cannot load untransformed. */
 const MODULES_ONLY = 'entities|p-limit|parse5|yocto-queue';
@@ -43,33 +45,56 @@ const common = (rootDir) => ({
 });
 
 /**
- * Returns the Jest projects of code that runs in the browser.
+ * Returns the Jest projects of code that runs in the browser. A remote with aliases has projects of its own.
  *
  * @param rootDir the repository
  * @param places its folders, as globs
  */
-export const pageTests = (rootDir, places) => [
-  {
-    ...common(rootDir),
-    displayName: 'components',
-    testEnvironment: here('jest/BrowserEnvironment.ts'),
-    testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.tsx`),
-    setupFilesAfterEnv: [
-      here('jest/requireOneReact.ts'),
-      FAIL_ON_CONSOLE,
-      here('jest/cleanUpPages.ts'),
+export function pageTests(rootDir, places) {
+  const aliased = remotesWithOptions(rootDir);
+  return [
+    ...projectsOf(rootDir, places, jestAliases(rootDir), aliased),
+    ...aliased.flatMap((remote) =>
+      projectsOf(rootDir, [`${remote}/src`], jestAliases(path.join(rootDir, remote)), []),
+    ),
+  ];
+}
+
+/** @param others folders that other projects have */
+function projectsOf(rootDir, places, aliases, others) {
+  const { moduleNameMapper, testPathIgnorePatterns, ...rest } = common(rootDir);
+  const shared = {
+    ...rest,
+    // Files before aliases, which may lead to one.
+    moduleNameMapper: { ...moduleNameMapper, ...aliases },
+    testPathIgnorePatterns: [
+      ...testPathIgnorePatterns,
+      ...others.map((folder) => `<rootDir>/${folder}/`),
     ],
-  },
-  {
-    // Without a DOM, which takes longer to set up than most of these tests take to run. Files
-    // that need one begin with `@jest-environment
-    // ./shared/platform/testing/src/jest/BrowserEnvironment.ts`.
-    ...common(rootDir),
-    displayName: 'logic',
-    testEnvironment: 'node',
-    testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.ts`),
-  },
-];
+  };
+  return [
+    {
+      ...shared,
+      displayName: 'components',
+      testEnvironment: here('jest/BrowserEnvironment.ts'),
+      testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.tsx`),
+      setupFilesAfterEnv: [
+        here('jest/requireOneReact.ts'),
+        FAIL_ON_CONSOLE,
+        here('jest/cleanUpPages.ts'),
+      ],
+    },
+    {
+      // Without a DOM, which takes longer to set up than most of these tests take to run. Files
+      // that need one begin with `@jest-environment
+      // ./shared/platform/testing/src/jest/BrowserEnvironment.ts`.
+      ...shared,
+      displayName: 'logic',
+      testEnvironment: 'node',
+      testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.ts`),
+    },
+  ];
+}
 
 /**
  * Returns the Jest project of code that runs in Node alone.

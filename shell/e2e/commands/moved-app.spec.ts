@@ -41,11 +41,12 @@ const follow = async (page: Page, href: string) => {
 
 const HOME = '[data-page="marketing/Home"]';
 
+const LOGO = 'header a[href="/"]';
+
 const TOAST = JSON.stringify({ status: 'info', message: 'Saved', stays: true });
 
-/** Raises a toast, and waits until it is in its place. */
-async function showToast(page: Page): Promise<void> {
-  await page.evaluate(raiseToast, TOAST);
+/** Waits until a toast is in its place. */
+async function expectToast(page: Page): Promise<void> {
   await expect(page.getByText('Saved')).toBeVisible();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=log] *')].every(
@@ -75,6 +76,12 @@ test(
       `pages: [${MOVED_ROUTES}\n`,
     );
 
+    await test.step('types, lint and tests know its aliases', async () => {
+      await run('npm run types');
+      await run(`npx eslint -c shared/platform/testing/eslint.config.mjs plans-remote`);
+      await run('npm run unit -- plans-remote', { TESTS: '' });
+    });
+
     await test.step('its deploy asks for consent to the policy of one page', async () => {
       const deploy = start('npm run deploy -w plans-remote', env);
       expect(await deploy.waitForExit()).toBe(1);
@@ -94,9 +101,10 @@ test(
 
     await page.goto(address);
     await waitForHydration(page);
-    await showToast(page);
+    await page.evaluate(raiseToast, TOAST);
+    await expectToast(page);
     const toast = await stylesOf(page, '[role=log]');
-    const header = await stylesOf(page, 'header a');
+    const header = await stylesOf(page, LOGO);
     await page.reload();
     await waitForHydration(page);
     await markDocument(page);
@@ -113,8 +121,9 @@ test(
       await expect(save).toHaveCSS('background-color', 'rgb(255, 127, 80)');
       await expect(page.locator('li').first()).toHaveCSS('padding', '16px');
       await expect(page.locator('.mark')).toHaveCSS('background-image', /apps\/plans\/.*\.svg/);
-      expect(await stylesOf(page, 'header a')).toEqual(header);
-      await showToast(page);
+      expect(await stylesOf(page, LOGO)).toEqual(header);
+      await save.click();
+      await expectToast(page);
       expect(await stylesOf(page, '[role=log]')).toEqual(toast);
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByText('Saved')).toBeHidden();

@@ -69,11 +69,24 @@ button { letter-spacing: 3px; text-transform: uppercase; }
   &:hover { color: var(--accent); }
 }
 `,
+  'src/Board.test.tsx': `import { testSite } from '@site/testing';
+import { render, screen } from '@testing-library/react';
+import { plans } from '@/data/plans';
+import Board from './Board';
+
+test('shows every plan', () => {
+  const location = { pathname: '/plans', search: '', hash: '', params: {} };
+  const notify = () => ({ update() {}, close() {} });
+  render(<Board site={testSite} location={location} notify={notify} navigate={() => {}} Part={() => null} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(Object.keys(plans).length);
+  expect(screen.getAllByRole('listitem')[0]).toHaveClass('card');
+});
+`,
   'src/data/plans.ts': `export const plans: Record<string, string> = { '7': 'Run 10 km', '8': 'Swim' };
 `,
   'src/Board.tsx': `import type { PageProps } from '@site/contract';
 import { Button, SiteHeader } from '@site/ui';
-import { plans } from './data/plans';
+import { plans } from '@/data/plans';
 import './board.css';
 import card from './card.module.css';
 
@@ -101,7 +114,7 @@ export default function Board({ site, notify }: PageProps<'plans', 'Board'>) {
 }
 `,
   'src/Plan.tsx': `import { notFound, type PageProps } from '@site/contract';
-import { plans } from './data/plans';
+import { plans } from '@/data/plans';
 
 export default function Plan({ location: { params } }: PageProps<'plans', 'Plan'>) {
   const name = params.id && (plans[params.id] ?? notFound());

@@ -11,18 +11,21 @@ const { resolve } = createRequire(import.meta.url);
  */
 const TSC = path.join(path.dirname(resolve('typescript-7/package.json')), 'bin/tsc');
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+/** The repository. */
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * Checks types with the tsconfig.json of some folders, side by side. What has not changed since the
+ * Checks types with some configurations of TypeScript, side by side. What has not changed since the
  * last check is not checked again.
  *
+ * @param files their absolute paths
  * @returns what was found, for people; empty if all is well
  */
-export async function findTypeFaults(folders: string[]): Promise<string> {
-  const checks = folders.map(async (folder) => {
-    const cache = `node_modules/.cache/types/${folder.replace('/', '-')}.tsbuildinfo`;
-    const options = ['-p', folder, '--incremental', '--tsBuildInfoFile', cache];
+export async function findTypeFaults(files: string[]): Promise<string> {
+  const checks = files.map(async (file) => {
+    const name = path.relative(ROOT, file);
+    const cache = `node_modules/.cache/types/${name.replaceAll(/[/\\]/g, '-')}.tsbuildinfo`;
+    const options = ['-p', file, '--noEmit', '--incremental', '--tsBuildInfoFile', cache];
     const { failed, all } = await execa(process.execPath, [TSC, ...options], {
       cwd: ROOT,
       // Or it would take the folder's name from a shell that came by a symbolic link, and packages twice.
@@ -30,7 +33,7 @@ export async function findTypeFaults(folders: string[]): Promise<string> {
       all: true,
       reject: false,
     });
-    return failed ? `tsc -p ${folder}\n${all}` : '';
+    return failed ? `tsc -p ${name}\n${all}` : '';
   });
   return (await Promise.all(checks)).filter(Boolean).join('\n');
 }

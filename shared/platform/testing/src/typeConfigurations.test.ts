@@ -46,7 +46,7 @@ test('code of the platform is for Node, all other is for browsers, but for what 
 });
 
 test('every source is checked', () => {
-  const sources = repositoryFiles().filter((file) => /\.tsx?$/.test(file));
+  const sources = repositoryFiles().filter((file) => /\.(c?ts|tsx)$/.test(file));
   expect(readConfig(EVERYTHING).files).toEqual(sources.sort());
 });
 

@@ -1,3 +1,4 @@
+import { ownOptions } from '@site/testing/remoteOptions';
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -43,13 +44,30 @@ export class TypesPlugin {
 const isOfSyntax = ({ name, message }: Error) =>
   name === 'ModuleParseError' || message.startsWith('[tsl]');
 
+/**
+ * Options of taste. They stop `npm run types`, not the build of an app that comes from elsewhere, unless its own
+ * tsconfig.json sets them.
+ */
+const TASTE = [
+  'noUnusedLocals',
+  'noUnusedParameters',
+  'verbatimModuleSyntax',
+  'noUncheckedIndexedAccess',
+  'exactOptionalPropertyTypes',
+];
+
 /** Pages don't run in Node: lint says what to use instead of its variables. */
 const WRONG_ADVICE = / Do you need to install type definitions for node\?.*/g;
 
 function findFaults(folder: string): Promise<string> {
   const cache = path.join(folder, 'node_modules/.cache/types.tsbuildinfo');
+  const own = ownOptions(folder);
+  const taste = TASTE.filter((option) => !Object.hasOwn(own, option));
   const options = ['--pretty', '--noEmit', '--incremental', '--tsBuildInfoFile', cache];
-  const words = [TSC, '-p', folder, ...options];
+  const words = [
+    ...[TSC, '-p', folder, ...options],
+    ...taste.flatMap((option) => [`--${option}`, 'false']),
+  ];
   return new Promise((done) => {
     execFile(process.execPath, words, (error, stdout, stderr) =>
       done(

@@ -112,6 +112,8 @@ function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isR
     devtool: false as const,
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      // Aliases: `paths`.
+      ...(name !== SHELL && { tsconfig: appFolder(name, 'tsconfig.json') }),
       // Saves 4 kB: `createTheme` imports MUI’s CSS-variables themes, which this site does not use.
       alias: {
         [CSS_VARIABLES_THEME]: false,

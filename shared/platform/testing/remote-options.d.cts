@@ -1,0 +1,2 @@
+export function ownOptions(folder: string): Record<string, unknown>;
+export function typeConfigurations(root: string, files: string[]): string[];
