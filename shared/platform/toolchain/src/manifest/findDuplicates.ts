@@ -1,5 +1,6 @@
+import { ROOT } from '@site/project';
 import path from 'node:path';
-import type { Compilation, NormalModule } from 'webpack';
+import type { Compilation, Module, NormalModule } from 'webpack';
 import { isTakenFromKit } from '../sharing/kitRule';
 import { moduleKey, type ModuleKey } from '../sharing/moduleKey';
 import { modulesInChunks } from '../sharing/modulesInChunks';
@@ -18,18 +19,29 @@ const MODULES = new Set([
 
 /**
  * Returns the names of modules that a page must have once and that the chunks contain a second
- * time. It looks at the finished chunks, so aliases and other settings of a build hide nothing.
+ * time, each with the file of the app that brings it. It looks at the finished chunks, so aliases and other
+ * settings of a build hide nothing.
  */
 export function findDuplicates(compilation: Compilation): string[] {
-  const names = modulesInChunks(compilation)
-    .filter((module) => !isTakenFromKit(module))
-    .flatMap((module) => {
-      const key = keyOf(module);
-      if (!key) return [];
-      if (PACKAGES.has(key.package)) return [key.package];
-      return MODULES.has(key.module) ? [key.module] : [];
-    });
-  return [...new Set(names)].sort();
+  const found = new Map<string, string>();
+  for (const module of modulesInChunks(compilation)) {
+    const key = isTakenFromKit(module) ? undefined : keyOf(module);
+    if (!key) continue;
+    const name = PACKAGES.has(key.package) ? key.package : key.module;
+    if (name !== key.package && !MODULES.has(name)) continue;
+    if (!found.has(name)) found.set(name, ownFileBehind(module, compilation));
+  }
+  return [...found].map(([name, file]) => (file ? `${name} (${file})` : name)).sort();
+}
+
+/** Returns the app's own file whose imports led to a module; empty if none is known. */
+function ownFileBehind(module: Module, { moduleGraph }: Compilation): string {
+  for (let each: Module | null | undefined = module; each; each = moduleGraph.getIssuer(each)) {
+    const file = each.nameForCondition();
+    if (file && !/[\\/]node_modules[\\/]/.test(file))
+      return path.relative(ROOT, file).split(path.sep).join('/');
+  }
+  return '';
 }
 
 /**

@@ -7,10 +7,15 @@ import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
 
 /** Builds a module twice, as an app's two builds do. @returns the errors of each */
-async function errorsOf(source: string): Promise<string[][]> {
-  const options = { strict: true, noEmit: true, types: [] };
+async function errorsOf(source: string, own: object = {}): Promise<string[][]> {
+  const options = { strict: true, noEmit: true, types: [], ...own };
   const folder = await temporaryFolder({
-    'tsconfig.json': JSON.stringify({ compilerOptions: options, files: ['page.ts'] }),
+    'base.json': JSON.stringify({ compilerOptions: { noUnusedLocals: true } }),
+    'tsconfig.json': JSON.stringify({
+      extends: './base.json',
+      compilerOptions: options,
+      files: ['page.ts'],
+    }),
     'page.ts': source,
   });
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
@@ -56,4 +61,11 @@ test('a variable of Node is an error without advice to install its types', async
   );
   expect(error).toMatch(/page\.ts:2:\d+ - error TS2591: Cannot find name 'process'\.\n/);
   expect(error).not.toContain('@types/node');
+});
+
+test('an option of taste that the app inherits stops no build, and one that it sets itself does', async () => {
+  const unused = 'export {};\nconst unused = 1;\n';
+  expect(await errorsOf(unused)).toEqual([[], []]);
+  const own = { noUnusedLocals: true };
+  expect(await errorsOf(unused, own)).toEqual([[inSource('TS6133', 'unused')], REPORTED]);
 });

@@ -33,6 +33,10 @@ export class TypesPlugin {
       const faults = await this.faults;
       if (!faults) return;
       const message = isFirst ? faults : 'its types have the faults above';
+      // TypeScript says it, too.
+      compilation.warnings = compilation.warnings.filter(
+        (warning) => !/^export '.+' \(.+\) was not found/.test(warning.message),
+      );
       compilation.errors = [
         ...compilation.errors.filter((error) => !isOfSyntax(error)),
         new compiler.webpack.WebpackError(message),

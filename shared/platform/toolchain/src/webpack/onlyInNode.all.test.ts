@@ -77,17 +77,48 @@ test.each(['plan.less', 'plan.module.scss'])('ends a build that imports %s', asy
 });
 
 test.each([
-  ['text.mdx', '# Hello', 'builds take no .mdx files. Write a component in a .tsx file.'],
-  ['card.vue', '<template/>', 'builds take no .vue files. Write a component in a .tsx file.'],
+  ['text.mdx', '# Hello', 'builds take no .mdx files. Write it as a component, in a .tsx file.'],
+  [
+    'card.vue',
+    '<template/>',
+    'builds take no .vue files. Write it as a component, in a .tsx file.',
+  ],
+  ['App.jsx', 'export default 1;', 'builds take TypeScript. Rename it to App.tsx.'],
   [
     'note.js',
     'export default () => <p />;',
-    "note.js:1 can't be read. Only .tsx files take JSX: rename it.",
+    "note.js:1 can't be read. Only .tsx files take JSX: rename it to note.tsx.",
   ],
 ])('ends a build that imports %s, with what to do in one line', async (file, text, line) => {
   const errors = await outcome([`import Note from './${file}'; console.log(Note);`], {
     [file]: text,
   });
   expect(errors).toContain(line);
-  expect(errors).not.toMatch(/loader to handle/);
+  expect(errors).not.toMatch(/loader to handle|Module build failed/);
+});
+
+test('a .jsx file is refused by its name, also where the import leaves the extension out', async () => {
+  const errors = await outcome([`import App from './App'; console.log(App);`], {
+    'App.jsx': 'export default 1;',
+  });
+  expect(errors).toMatch(
+    /imports \S*App\.jsx, but builds take TypeScript\. Rename it to App\.tsx\./,
+  );
+});
+
+test('an import of a type without "type" is no warning, and one of what does not exist is a short one', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `export const name${at} = ${at};`);
+  const { warnings } = await buildRemote({
+    'Home.tsx': [
+      `import { Props, name1 } from './types';`,
+      `export { missing } from './types';`,
+      'export default (props: Props) => props.title + name1;',
+    ].join('\n'),
+    'types.ts': ['export interface Props { title: string }', ...names].join('\n'),
+  });
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^export 'missing' \(reexported as 'missing'\) was not found in '\.\/types'$/,
+    ),
+  ]);
 });

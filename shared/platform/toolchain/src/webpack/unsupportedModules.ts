@@ -18,23 +18,29 @@ export const otherFilesRule: RuleSetRule = {
   }),
 };
 
-const adviceOn = (file: string) =>
-  /\.(scss|sass|less)$/.test(file)
-    ? 'style sheets are plain CSS. Compile it to a .css file, or write it as CSS, which has nesting and variables.'
-    : `builds take no ${path.extname(file)} files. Write a component in a .tsx file.`;
+function adviceOn(file: string): string {
+  const type = path.extname(file);
+  if (/^\.(scss|sass|less)$/.test(type))
+    return 'style sheets are plain CSS. Compile it to a .css file, or write it as CSS, which has nesting and variables.';
+  if (type === '.jsx')
+    return `builds take TypeScript. Rename it to ${path.basename(file, type)}.tsx.`;
+  return `builds take no ${type} files. Write it as a component, in a .tsx file.`;
+}
 
-/** Plugin that says what to do about JSX in a file that is not for it. */
-export function jsxInScripts(compiler: Compiler): void {
-  compiler.hooks.thisCompilation.tap('jsxInScripts', (compilation) => {
-    compilation.hooks.seal.tap('jsxInScripts', () => {
+/** Plugin that says in one line what to do about a file that builds don't take, or JSX in one that is not for it. */
+export function otherSources(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('otherSources', (compilation) => {
+    compilation.hooks.seal.tap('otherSources', () => {
       compilation.errors = compilation.errors.map((error) => {
         const { module, loc } = error as WebpackError;
         const file = module?.nameForCondition() ?? '';
+        const [, refusal] = /refuseModule\.cjs\):\n(?:Error: )?(.+)/.exec(error.message) ?? [];
+        if (refusal) return new compiler.webpack.WebpackError(refusal);
         if (error.name !== 'ModuleParseError' || !/\.[cm]?js$/.test(file)) return error;
         if (file.includes('node_modules')) return error;
         const place = loc && 'start' in loc ? `:${loc.start.line}` : '';
         return new compiler.webpack.WebpackError(
-          `${fromRoot(file)}${place} can't be read. Only .tsx files take JSX: rename it.`,
+          `${fromRoot(file)}${place} can't be read. Only .tsx files take JSX: rename it to ${path.basename(file, path.extname(file))}.tsx.`,
         );
       });
     });
@@ -68,5 +74,18 @@ export function nodeModules(compiler: Compiler): void {
         );
       });
     });
+  });
+}
+
+/** Plugin that shortens a warning of an import that a module does not have: it lists all that the module has. */
+export function missingExports(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('missingExports', (compilation) => {
+    compilation.hooks.processWarnings.tap('missingExports', (warnings) =>
+      warnings.map((warning) =>
+        Object.assign(warning, {
+          message: warning.message.replace(/ \(possible exports: .*\)$/, ''),
+        }),
+      ),
+    );
   });
 }

@@ -29,7 +29,7 @@ import { PublishablePlugin } from './PublishablePlugin';
 import { sourceMaps } from './sourceMaps';
 import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
-import { jsxInScripts, nodeModules, otherFilesRule } from './unsupportedModules';
+import { missingExports, nodeModules, otherFilesRule, otherSources } from './unsupportedModules';
 
 const require = createRequire(import.meta.url);
 
@@ -111,7 +111,8 @@ function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isR
     // Plugins make source maps.
     devtool: false as const,
     resolve: {
-      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      // `.jsx` is found, to be refused by its name.
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.jsx'],
       // Aliases: `paths`.
       ...(name !== SHELL && { tsconfig: appFolder(name, 'tsconfig.json') }),
       // Saves 4 kB: `createTheme` imports MUI’s CSS-variables themes, which this site does not use.
@@ -190,7 +191,8 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
     externals: isRefreshed && name !== SHELL ? [takeRuntimeFromShell] : [],
     plugins: [
       ...plugins,
-      jsxInScripts,
+      otherSources,
+      missingExports,
       ...(isRefreshed
         ? [
             refreshPlugin,
@@ -290,7 +292,8 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
     },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      jsxInScripts,
+      otherSources,
+      missingExports,
       ...(isDevelopment ? [sourceMaps] : []),
     ],
   };
