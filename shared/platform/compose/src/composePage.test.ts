@@ -165,7 +165,7 @@ test.each([
   [
     'a picture that the policy would not allow',
     { markup: '<link rel="preload" as="image" href="https://evil.example/a.png">' },
-    'its markup is refused: it preloads https://evil.example/a.png, which',
+    'its markup is refused: it preloads the picture https://evil.example/a.png, whose origin is not in origins.images',
   ],
   [
     'styles with a script',

@@ -46,7 +46,10 @@ function whyRefused(link: Element, allowed: readonly string[]): string | undefin
   const foreign = [...(address === undefined ? [] : [address]), ...inSet].find(
     (one) => !isPictureAllowed(one, allowed),
   );
-  return foreign && `it preloads ${inOneLine(foreign)}, which its remote’s origins do not allow`;
+  return (
+    foreign &&
+    `it preloads the picture ${inOneLine(foreign)}, whose origin is not in origins.images of its remote.ts`
+  );
 }
 
 /** Without `referrerpolicy`: with it, a request could reveal the page's query. */

@@ -10,6 +10,7 @@ import {
 } from '@site/format';
 import { createHash } from 'node:crypto';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
+import { Refusals } from '../basics/Refusals';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
@@ -93,6 +94,7 @@ async function makePages(
 ): Promise<ComposedFile[]> {
   if (pages.length === 0) return [];
   const rendered = new Map<PlannedPage, RenderedMarkup>();
+  const refusals = new Refusals();
   const markups = new Map<PlannedPage, NonNullable<ComposedFile['markup']>>();
   let renderer: Promise<Buffer> | undefined;
   await forEachConcurrently(pages, async (page) => {
@@ -102,19 +104,27 @@ async function makePages(
       ? undefined
       : readReleasedFile(store, variant.manifests, SHELL, PRERENDER_BUNDLE);
     const markup =
-      stored?.markup ?? (await renderMarkup(store, variant, page, String(await renderer)));
+      stored?.markup ??
+      (await refusals.gather(async () =>
+        renderMarkup(store, variant, page, String(await renderer)),
+      ));
+    if (!markup) return;
     rendered.set(page, markup);
     const bytes = Buffer.from(JSON.stringify(markup));
     markups.set(page, { of, bytes, ...(stored && { stored: stored.content }) });
   });
   const composed = await composer.compose(rendered);
+  for (const made of composed.values())
+    await refusals.gather(() => {
+      if (made instanceof Refusal) throw made;
+    });
+  refusals.throwAny();
   return pages.map((page) => {
     const made = composed.get(page);
-    if (made instanceof Refusal) throw made;
     const markup = markups.get(page);
     return {
       file: page.file,
-      bytes: Buffer.from(made ?? ''),
+      bytes: Buffer.from(typeof made === 'string' ? made : ''),
       of: page.hash,
       ...(markup && { markup }),
     };

@@ -11,6 +11,7 @@ import type { Variant } from '../documents/Variant';
 import { servedVersions } from '../documents/LogEntry';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
+import { Refusals } from '../basics/Refusals';
 import { integrityOf } from '../documents/integrity';
 import type { Store } from '../stores/Store';
 import { checkContract, checkSharedModules } from './checkContract';
@@ -43,7 +44,7 @@ export interface PassedPages {
 /**
  * Checks everything that must hold before visitors see a release, and makes its pages.
  *
- * @throws Refusal naming the first check that fails
+ * @throws Refusal naming all that is wrong
  */
 export async function gate(
   store: Store,
@@ -52,17 +53,21 @@ export async function gate(
   { allow, restores, known }: GateOptions,
 ): Promise<PassedPages> {
   const { release, manifests } = variant;
-  checkContract(variant, before?.log);
-  checkSharedModules(variant);
-  if (!restores) checkOrigins(variant, before, allow);
+  const refusals = new Refusals();
+  await refusals.gather(() => checkContract(variant, before?.log));
+  await refusals.gather(() => checkSharedModules(variant));
+  // Versions that don't fit together have no pages to check.
+  refusals.throwAny();
+  if (!restores) await refusals.gather(() => checkOrigins(variant, before, allow));
   const fresh = await requireFiles(store, Object.values(manifests), before?.log);
-  const site = await composeVariant(store, variant, known);
-  if (!restores)
-    requireHtmlBudgets([
-      ...(await htmlSizes(manifests, site.pages, placeOf(release))),
-      ...(await unroutedSizes(store, variant, fresh, known)),
-    ]);
-  const passed: PassedPages = { pages: site.kept, contents: new Map() };
+  const site = await refusals.gather(() => composeVariant(store, variant, known));
+  if (!restores) {
+    const unrouted = await unroutedSizes(store, variant, fresh, known, refusals);
+    const routed = site ? await htmlSizes(manifests, site.pages, placeOf(release)) : [];
+    await refusals.gather(() => requireHtmlBudgets([...routed, ...unrouted]));
+  }
+  refusals.throwAny();
+  const passed: PassedPages = { pages: site?.kept ?? {}, contents: new Map() };
   const old = before?.log.pages ?? {};
   const keep = (bytes: Buffer, stored?: Content): Content => {
     const integrity = integrityOf(bytes);
@@ -71,7 +76,7 @@ export async function gate(
     passed.contents.set(contentKey(content), bytes);
     return content;
   };
-  for (const { file, bytes, of, named, markup } of site.pages)
+  for (const { file, bytes, of, named, markup } of site?.pages ?? [])
     passed.pages[file] = {
       ...keep(bytes, old[file]),
       ...(of !== undefined && { of }),

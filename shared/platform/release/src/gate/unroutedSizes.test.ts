@@ -38,3 +38,25 @@ test('a part is measured with the pages that show it', async () => {
   const pages = { Page: { ...PAGE, isPart: true as const } };
   expect((await deploy({ files: large, manifest: { pages } })).number).toBe(2);
 });
+
+test('a deploy is told all that it is refused for in one answer', async () => {
+  const pages = { Page: PAGE, Other: PAGE, Cart: PAGE };
+  const throwing = (why: string) => `exports.default = () => { throw new Error('${why}'); };`;
+  const files = {
+    ...large,
+    'prerender/Other.js': throwing('document is not defined'),
+    'prerender/Cart.js': throwing('no cart'),
+  };
+  const origins = { connect: ['https://maps.example'] };
+  const refused = deploy({ files, manifest: { pages, origins } });
+  for (const fault of [
+    'asks for more than the live site may use: + connect-src https://maps.example',
+    'document is not defined',
+    'no cart',
+    'over its budget of 14000',
+  ])
+    await expect(refused).rejects.toThrow(fault);
+  await expect(refused).rejects.toMatchObject({
+    hint: expect.stringMatching(/again with --allow\. Correct shell or billing, then/) as string,
+  });
+});

@@ -1,4 +1,5 @@
 import { placeOf, SHELL, type VersionManifest } from '@site/format';
+import type { Refusals } from '../basics/Refusals';
 import { composeVariant, type Known } from '../compose/composeVariant';
 import type { Variant } from '../documents/Variant';
 import type { Store } from '../stores/Store';
@@ -9,13 +10,14 @@ import { htmlSizes, type MeasuredSize } from './htmlSizes';
  * would refuse that of the route, which is another team's. Each page takes the place of the shell's first one: the
  * shell renders at its own paths alone.
  *
- * @throws Refusal when one of them can't be made
+ * @param refusals gets those of pages that can't be made
  */
 export async function unroutedSizes(
   store: Store,
   variant: Variant,
   remotes: VersionManifest[],
   known: Known,
+  refusals: Refusals,
 ): Promise<MeasuredSize[]> {
   const { shell } = variant.manifests;
   const [first] = shell.routes?.pages ?? [];
@@ -31,7 +33,10 @@ export async function unroutedSizes(
         ...variant.manifests,
         shell: { ...shell, routes: { ...shell.routes, pages: [route] } },
       };
-      const site = await composeVariant(store, { ...variant, manifests }, known);
+      const site = await refusals.gather(() =>
+        composeVariant(store, { ...variant, manifests }, known),
+      );
+      if (!site) continue;
       const measured = await htmlSizes(manifests, site.pages, placeOf(variant.release));
       const own = measured.filter((size) => size.page === first.path);
       sizes.push(...own.map((size) => ({ ...size, page: name })));

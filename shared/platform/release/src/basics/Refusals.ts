@@ -1,0 +1,29 @@
+import { Refusal } from '@site/project';
+
+/** Gathers what several checks refuse, so that a team hears all of it in one answer. */
+export class Refusals {
+  private readonly found = new Map<string, Refusal>();
+
+  /** Runs a check. @returns what it returns; undefined if it refuses */
+  async gather<Value>(check: () => Value | Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.found.set(error.message, error);
+      return undefined;
+    }
+  }
+
+  /** @throws Refusal with all that was refused */
+  throwAny(): void {
+    const [first, ...others] = this.found.values();
+    if (!first) return;
+    if (others.length === 0) throw first;
+    const all = [first, ...others];
+    const hints = new Set(all.map(({ hint }) => (/[.!?]$/.test(hint) ? hint : `${hint}.`)));
+    throw new Refusal(all.map(({ message }) => message).join('; '), [...hints].join(' '), {
+      cause: first.cause,
+    });
+  }
+}
