@@ -29,7 +29,12 @@ export function developmentServer(app: AppName): Configuration {
       // Not the reason for each reload.
       logging: 'error',
       // Errors of the running page are shown by `showErrors`, with their sources.
-      overlay: { errors: true, warnings: true, runtimeErrors: false },
+      // Not what a style sheet sets in vain: it would cover the page at each save.
+      overlay: {
+        errors: true,
+        warnings: ({ message }) => !message.includes('which belong to the shell'),
+        runtimeErrors: false,
+      },
     },
     devMiddleware: { index: false },
     // The shell's page loads the remotes' scripts from their servers.
