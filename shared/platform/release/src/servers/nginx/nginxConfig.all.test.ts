@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import path from 'node:path';
+import * as v from 'valibot';
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { describeAddresses } from '../serve/describeAddresses.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { MESSAGES } from '../responses/replies';
 import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
+import { domain } from './domain';
 import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOnNginx.fixture';
 
 describeNginx('nginx’s addresses', () => describeAddresses(serveOnNginx));
@@ -27,6 +29,16 @@ describeNginx('nginx’s health', () => {
       expect(String(bytes)).toMatch(text);
     }
   });
+});
+
+describeNginx('nginx’s domain', () => {
+  test.each(['EXAMPLE.com', 'münchen.example', 'xn--mnchen-3ya.example', 'my_host'])(
+    '%s is served under the name that browsers send',
+    async (typed) => {
+      const { get } = await serveOnNginx({ domain: v.parse(domain, typed) });
+      expect((await get('/', { Host: new URL(`https://${typed}`).host })).status).toBe(200);
+    },
+  );
 });
 
 const LONG = 't'.repeat(20_000);

@@ -26,7 +26,8 @@ interface SiteServerOptions {
  * @throws Refusal when `api` is not an origin
  */
 export function createSiteServer({ folder, api }: SiteServerOptions): FastifyInstance {
-  validate(api, origin, 'API_ORIGIN', 'Set it to the API’s origin, e.g. http://localhost:4000.');
+  const hint = 'Set it to the API’s origin, e.g. http://localhost:4000.';
+  const target = validate(api, origin, 'API_ORIGIN', hint);
   const server = fastify({
     forceCloseConnections: true,
     return503OnClosing: false,
@@ -47,7 +48,7 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   // Bodies go to the API as they arrive.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _body, done) => done(null));
-  const forward = forwardCalls(api);
+  const forward = forwardCalls(target);
   server.all('/api/*', (request, reply) =>
     leavesApi(request.url) ? sendMessage(reply, 400, MESSAGES.unreadable) : forward(request, reply),
   );
