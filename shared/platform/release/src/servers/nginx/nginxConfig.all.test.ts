@@ -15,22 +15,6 @@ import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOn
 
 describeNginx('nginx’s addresses', () => describeAddresses(serveOnNginx));
 describeNginx('nginx’s responses', () => describeResponses(serveOnNginx));
-describeNginx('nginx’s health', () => {
-  test('/healthz is the pointer while the store can be read, otherwise 503', async () => {
-    const served = await serveOnNginx();
-    const healthy = await served.get('/healthz');
-    await rm(path.join(served.site.folder, 'release.json'));
-    for (const [{ status, headers, bytes }, code, text] of [
-      [healthy, 200, /"number": ?1\b/],
-      [await served.get('/healthz'), 503, /"status":"failing"/],
-    ] as const) {
-      expect([status, headers['cache-control']]).toEqual([code, expect.stringMatching(/^no-/)]);
-      expect(headers['content-type']).toMatch(/^application\/json/);
-      expect(String(bytes)).toMatch(text);
-    }
-  });
-});
-
 describeNginx('nginx’s domain', () => {
   test.each(['EXAMPLE.com', 'münchen.example', 'xn--mnchen-3ya.example', 'my_host'])(
     '%s is served under the name that browsers send',

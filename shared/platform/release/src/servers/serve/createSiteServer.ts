@@ -1,11 +1,11 @@
-import { NOT_FOUND_PAGE } from '@site/format';
+import { NOT_FOUND_PAGE, POINTER } from '@site/format';
 import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from '../../documents/readJson';
 import { forwardCalls } from './forwardCalls';
 import { addSecurityHeaders } from '../responses/securityHeaders';
-import { MESSAGES, replyToMalformedRequest, sendMessage } from '../responses/replies';
+import { MESSAGES, replyToMalformedRequest, sendFailing, sendMessage } from '../responses/replies';
 import { origin } from './settings';
 import { isFileAddress, keysAt, leavesApi, withoutExtraSlashes } from '../responses/siteAddress';
 import { SiteFiles } from './SiteFiles';
@@ -51,6 +51,10 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   const forward = forwardCalls(target);
   server.all('/api/*', (request, reply) =>
     leavesApi(request.url) ? sendMessage(reply, 400, MESSAGES.unreadable) : forward(request, reply),
+  );
+  // For monitoring, as on nginx.
+  server.get('/healthz', async (request, reply) =>
+    (await files.send(POINTER, request, reply)) ? reply : sendFailing(reply),
   );
   server.get('/*', async (request, reply) => {
     const page = withoutExtraSlashes(request.url);
