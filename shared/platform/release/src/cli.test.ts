@@ -1,4 +1,5 @@
 import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createProgram } from './commands/createProgram';
 import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
@@ -21,6 +22,27 @@ test('the process ends with the exit code', () => {
     out: '',
     err: `Refused: ${live.folder}/none has no release yet\nTo make the first one with all apps of this checkout: npm run deploy -- --store ${live.folder}/none. Or correct the name of the store.\n`,
   });
+});
+
+/** Runs a command line with its output in a place. */
+const into = (place: string) => ['/bin/bash', '-o', 'pipefail', '-c', `"$@" ${place}`, 'bash'];
+
+// macOS has no such file.
+(existsSync('/dev/full') ? test : test.skip).each([
+  [['status']],
+  [['history', '--json']],
+  [['--help']],
+])('%j to a full disk fails in one line', (words) => {
+  expect(live.start(words, { SITE_STORE: live.site }, into('> /dev/full'))).toEqual({
+    code: 1,
+    out: '',
+    err: 'Failed: can’t write to standard output: no space left on device\n',
+  });
+});
+
+test('a reader that stops early is no failure', () => {
+  const { code, err } = live.start(['history'], { SITE_STORE: live.site }, into('| true'));
+  expect([code, err]).toEqual([0, '']);
 });
 
 /** Runs a command line where nobody can make namespaces. */

@@ -1,13 +1,9 @@
 #!/usr/bin/env -S node --import tsx
 import { createProgram } from './commands/createProgram';
-import { endBySignals, runProgram, sayError } from './commands/run/report';
+import { endBySignals, reportUnwritten, runProgram, sayError } from './commands/run/report';
 import { missesNamespaces } from './compose/sandbox/namespaces';
 
-// A reader that stops early, as `head` does, must not end a deploy.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
+reportUnwritten(process.stdout);
 endBySignals();
 await runProgram(createProgram(), process.argv.slice(2));
 if (missesNamespaces())

@@ -22,6 +22,12 @@ const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint
   digits: { accepts: (value) => /^\d+$/.test(value), hint: 'must be digits only' },
 };
 
+/** How a value of a format is stored, if not as it was given. */
+const SPELLED: Partial<Record<SettingFormat, (value: string) => string | undefined>> = {
+  text: (value) => value.trim(),
+  origin: originOf,
+};
+
 /** The names of the formats, for the schema of declarations. */
 export const SETTING_FORMATS = Object.keys(FORMATS) as SettingFormat[];
 
@@ -31,7 +37,7 @@ export function settingSchema({ format, default: standard, maxLength = 200 }: Se
   const { accepts, hint } = FORMATS[format];
   return v.pipe(
     v.string('must be a text'),
-    v.transform((value) => (format === 'text' ? value.trim() : value)),
+    v.transform((value) => SPELLED[format]?.(value) ?? value),
     v.check(
       (value) => (mayBeEmpty && value === '') || accepts(value),
       mayBeEmpty ? `${hint}, or empty` : hint,
@@ -39,6 +45,16 @@ export function settingSchema({ format, default: standard, maxLength = 200 }: Se
     v.maxLength(maxLength, `must have at most ${maxLength} characters`),
     singleLine,
   );
+}
+
+/**
+ * Returns the origin that a text names, spelled as browsers spell it, e.g. `https://www.example.com` of
+ * `https://WWW.Example.com:443/`. Returns undefined for anything else: a path would be dropped silently.
+ */
+export function originOf(text: string): string | undefined {
+  if (!/^https?:\/\/[^\s'"\\\p{C}/?#@]+\/?$/iu.test(text)) return undefined;
+  const origin = parseUrl(text)?.origin;
+  return origin !== undefined && isOrigin(origin) ? origin : undefined;
 }
 
 /** Whether a text is an origin, spelled as browsers spell it. */

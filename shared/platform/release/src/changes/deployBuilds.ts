@@ -54,7 +54,7 @@ export const deployAll =
 export const deployMerged =
   (builds: Versions, options: LiveOptions = {}): Change =>
   async (newest, facts) => {
-    const { merged, tried, ...log } = stateOf(newest);
+    const { merged, tried } = stateOf(newest);
     const remarks: string[] = [];
     const live: Versions = {};
     const now = { ...merged };
@@ -63,14 +63,13 @@ export const deployMerged =
       const { app, version } = build;
       const isNamed = (names: Versions) =>
         names[app] !== undefined && haveSameFiles({ app, version: names[app] }, build);
-      // Before the first merge, main may bring what somebody else has deployed, or taken back.
-      const isDue = merged[app] === undefined ? !wasServed(log, build) : !isNamed(merged);
-      if (isDue) {
+      const isNew = isDue(newest, build);
+      if (isNew) {
         now[app] = version;
         // Main has gone on. What it brings from then on is meant.
         delete open[app];
       }
-      if (isDue && !isNamed(tried) && !isLive(newest, build)) live[app] = version;
+      if (isNew && !isNamed(tried) && !isLive(newest, build)) live[app] = version;
       else if (!isLive(newest, build))
         remarks.push(
           `${versionLabel(build)} is not due: ${describe(newest, build)}`,
@@ -83,6 +82,16 @@ export const deployMerged =
         : { state: {}, command: 'deploy' };
     return { ...proposal, state: { ...proposal.state, merged: now, tried: open }, remarks };
   };
+
+/** Whether a build is not the one that was merged last. */
+export function isDue(newest: LogEntry | undefined, build: VersionName): boolean {
+  const { merged, ...log } = stateOf(newest);
+  const last = merged[build.app];
+  // Before the first merge, main may bring what somebody else has deployed, or taken back.
+  return last === undefined
+    ? !wasServed(log, build)
+    : !haveSameFiles({ app: build.app, version: last }, build);
+}
 
 const isLive = (newest: LogEntry | undefined, { app, version }: VersionName): boolean =>
   newest?.apps[app]?.version === version;

@@ -65,8 +65,14 @@ test.each([
     ...['http://collector.example.com/', 'http://localhost:80@collector.example.com/'],
   ]),
   ...refused('apiOrigin', 'must be an origin such as https://www.example.com', [
-    ...['null', 'ftp://www.example.com', 'https://www.example.com/', 'https://*.example.com'],
-    ...['https://api.example.com?x=;y', 'https://api.example.com:443', 'https://bücher.example'],
+    ...['null', 'ftp://www.example.com', 'https://www.example.com/a', 'https://*.example.com'],
+    ...['https://api.example.com?x=;y', 'https://api.example.com?', 'https://a@b.example'],
+    ...[
+      'https://a.example, https://b.example',
+      'https:\\\\a.example',
+      'https://a;b',
+      'www.example.com',
+    ],
   ]),
   ...refused('publicOrigin', 'must be an origin such as https://www.example.com', ['']),
   ...refused('supportEmail', 'must be an email address', [
@@ -87,4 +93,13 @@ test.each([
   ['appStoreUrl', 'https://[2001:db8::1]:8443/a'],
 ])('%s may be %j', (name, value) => {
   expect(resolve({ [name]: value })).toMatchObject({ [name]: value });
+});
+
+test.each([
+  ['https://WWW.Example.com', 'https://www.example.com'],
+  ['https://münchen.example/', 'https://xn--mnchen-3ya.example'],
+  ['HTTPS://www.example.com:443', 'https://www.example.com'],
+  ['https://[2001:DB8::0]:8443', 'https://[2001:db8::]:8443'],
+])('publicOrigin=%s is kept as browsers spell it', (value, origin) => {
+  expect(resolve({ publicOrigin: value }).publicOrigin).toBe(origin);
 });

@@ -6,6 +6,7 @@ import {
   pageBundle,
   PRERENDER_BUNDLE,
   REMOTE_ENTRY,
+  rootFileOf,
   SHELL,
 } from '@site/format';
 import { Script } from 'node:vm';
@@ -17,6 +18,7 @@ import type { BuildFault } from './BuildFault';
 import { definitionFaults } from './definitionFaults';
 import { scriptSizes, sizeFaults } from './scriptSizes';
 import { rootFileFaults } from './rootFileFaults';
+import { spellingFaults } from './spellingFaults';
 
 /** What describes the build format. */
 const FORMAT_PAGE = 'shared/platform/format/build-format.md';
@@ -38,12 +40,22 @@ export const findBuildFaults = async (build: Build): Promise<BuildFault[]> => [
     hint: `Correct the file or what names it: ${FORMAT_PAGE} says what the folder holds.`,
   })),
   ...(build.manifest.app === SHELL ? shellFaults(build) : remoteFaults(build)),
+  ...spellingFaults([...build.contents.keys()].map(sourceOf)).map((fault) => ({
+    fault,
+    hint: 'Rename one of them, and what names it.',
+  })),
   ...definitionFaults(build.manifest),
   ...sizeFaults(
     build.manifest.app,
     await scriptSizes(build.manifest, (file) => Promise.resolve(build.contents.get(file))),
   ),
 ];
+
+/** Returns the name of a file as its author knows it: a file for the site's root is in the shell's `public`. */
+const sourceOf = (file: string) => {
+  const name = rootFileOf(file);
+  return name === undefined ? file : `public/${name}`;
+};
 
 /** A second copy of a module that a page must have once, such as React, would break the page. */
 export const duplicateFaults = (duplicates: string[]): BuildFault[] =>

@@ -34,7 +34,7 @@ export const fromWorkingFolder = (name: string) =>
   path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
 /**
- * Opens a store: a folder, `s3://bucket/prefix`, or without a name the default store.
+ * Opens a store: a folder, `s3://bucket/prefix` with or without `?acl=bucket-owner-full-control`, or without a name the default store.
  *
  * @throws Refusal when the name is neither a valid bucket address nor a folder's, or it is a file's
  */
@@ -43,7 +43,7 @@ export async function openStore(name: string | undefined): Promise<Store> {
   if (!place) return openFolder(storeFolder(name));
   // The SDK is slow to load. Commands on a folder need not wait for it.
   const { S3Store } = await import('./s3/S3Store');
-  return new S3Store(place.bucket, place.prefix);
+  return new S3Store(place.bucket, place.prefix, { acl: place.acl });
 }
 
 async function openFolder(folder: string): Promise<Store> {
@@ -55,15 +55,24 @@ async function openFolder(folder: string): Promise<Store> {
   );
 }
 
+/** Gives the bucket's owner what other users write. */
+const OWNER_ACL = 'bucket-owner-full-control';
+
 /** Parses a bucket's name; returns undefined for a folder. @throws Refusal as `openStore` does */
 export function parseBucket(name: string | undefined): Bucket | undefined {
   if (!name || !S3.test(name)) return undefined;
+  const [address = '', option] = name.split(/\?(.*)/s);
+  if (option !== undefined && option !== `acl=${OWNER_ACL}`)
+    throw new Refusal(
+      `"${name}" has an unknown option`,
+      `The only one is ?acl=${OWNER_ACL}, for Ceph. Others are in the AWS SDK’s variables.`,
+    );
   const [, bucket, prefix = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*?))?\/?$/.exec(name) ?? [];
+    /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*?))?\/?$/.exec(address) ?? [];
   if (!bucket || (prefix && !isKey(prefix)))
     throw new Refusal(
       `"${name}" is not a valid bucket address`,
       'Write it as s3://bucket or s3://bucket/prefix.',
     );
-  return { bucket, prefix };
+  return { bucket, prefix, ...(option && { acl: OWNER_ACL }) };
 }

@@ -40,11 +40,22 @@ test('a store is opened as a folder by its path, and as a bucket by its address'
   for (const [name, address] of [
     ['elsewhere', path.resolve('elsewhere')],
     ['s3://bucket/', 's3://bucket'],
+    ['s3://bucket/site?acl=bucket-owner-full-control', 's3://bucket/site'],
     ['s3://my.bucket-2/sites/one/', 's3://my.bucket-2/sites/one'],
   ])
     expect((await openStore(name)).address).toBe(address);
   expect(() => storeFolder('s3://bucket')).toThrow('s3://bucket is not a folder');
 });
+
+test.each(['s3://bucket?', 's3://bucket?acl=private', 's3://bucket?endpoint=x'])(
+  '"%s" is refused, with the one option that there is',
+  async (name) => {
+    await expect(openStore(name)).rejects.toMatchObject({
+      message: `"${name}" has an unknown option`,
+      hint: expect.stringContaining('?acl=bucket-owner-full-control') as string,
+    });
+  },
+);
 
 test.each(['s3://', 's3:///prefix', 's3://Bucket', 's3://b/..', 's3://bucket//a'])(
   '"%s" is refused, not opened as a folder of that name',

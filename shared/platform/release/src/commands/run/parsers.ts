@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { app, line, version } from '@site/format/schemas';
 import { localApps } from '@site/project';
 import type { VersionName } from '../../documents/LogEntry';
+import { domain } from '../../servers/nginx/domain';
 import { origin } from '../../servers/serve/settings';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
@@ -26,6 +27,7 @@ export const parseVersion = by(version);
 /** Parses a person's text. Invisible characters, which emoji and right-to-left texts have, become spaces. */
 export const parseLine = (word: string) => by(line)(word.replaceAll(/[\p{Cf}\t]+/gu, ' '));
 export const parseOrigin = by(origin);
+export const parseDomain = by(domain);
 
 /** Parses an app with its version, as npm writes it, e.g. `marketing@1.2.0-3f9a1c04`. */
 export function parseVersionName(word: string): VersionName {

@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
 import { constants } from 'node:os';
-import { inspect } from 'node:util';
+import { getSystemErrorMap, inspect } from 'node:util';
 import { advise } from '../../basics/advise';
 import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
 import { interrupt } from '../../commit/interruption';
@@ -77,6 +77,21 @@ export async function runProgram(
     if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else reportFailure(error);
   }
+}
+
+/**
+ * Says once that output could not be written, such as to a full disk: the exit code becomes 1, and the command goes on.
+ * A reader that stops early, as `head` does, is no failure. Neither may end a deploy.
+ */
+export function reportUnwritten(output: NodeJS.WriteStream): void {
+  let isReported = false;
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || isReported) return;
+    isReported = true;
+    const [, why = reasonOf(error)] = getSystemErrorMap().get(error.errno ?? 0) ?? [];
+    sayError(`Failed: can’t write to standard output: ${why}`);
+    process.once('exit', () => (process.exitCode ||= 1));
+  });
 }
 
 /** Milliseconds within which two signals are one: npm sends a Ctrl-C of the terminal on, so it arrives twice. */

@@ -3,7 +3,7 @@ import { unlessMissing } from '../../basics/errors';
 import { nginxConfig } from '../../servers/nginx/nginxConfig';
 import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
 import { createCommand } from '../run/createCommand';
-import { parseOrigin } from '../run/parsers';
+import { parseDomain, parseOrigin } from '../run/parsers';
 import { say } from '../run/report';
 
 /** `nginx-config` */
@@ -12,7 +12,7 @@ export const nginxConfigCommand = createCommand(
   'print an nginx configuration that serves a directory store',
   ['store'],
 )
-  .requiredOption('--domain <name>', 'the site’s host name in lower case, e.g. example.com')
+  .requiredOption('--domain <name>', 'the site’s host name, e.g. example.com', parseDomain)
   .requiredOption(
     '--api <origin>',
     'origin of the API behind /api, e.g. https://api.internal:8443; with https not an IP address',

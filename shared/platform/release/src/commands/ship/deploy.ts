@@ -1,7 +1,7 @@
 import { PREVIEW_NAME, type AppName } from '@site/format';
 import { Option } from '@commander-js/extra-typings';
 import { activate } from '../../changes/activate';
-import { deployAll, deployMerged } from '../../changes/deployBuilds';
+import { deployAll, deployMerged, isDue } from '../../changes/deployBuilds';
 import { describeServed } from '../../changes/describeServed';
 import { requireExpected } from '../../changes/preconditions';
 import { makePreview } from '../../changes/previews';
@@ -49,8 +49,8 @@ export const deployCommand = createCommand(
   .addOption(
     new Option(
       '--if-due',
-      'for CI, after a merge: only if the build is not the one that was merged last, and if this commit is still the newest one. What somebody has tried by hand, or taken back since, stays as it is',
-    ).conflicts(['preview', 'expect']),
+      'for CI: only if the build is not the one that was merged last; after a merge, also only if this commit is still the newest one. What somebody has tried by hand, or taken back since, stays as it is',
+    ).conflicts(['expect']),
   )
   .addOption(
     new Option(
@@ -63,7 +63,7 @@ export const deployCommand = createCommand(
     if (options.expect && named.length !== 1)
       command.error('error: --expect is about one app: name it');
     if (options.from === undefined) named.forEach(parseLocalApp);
-    if (preview) await deployPreview(apps, preview, options);
+    if (preview) await deployPreview(apps, preview, { ...options, ifDue });
     else if (ifDue) await deployIfDue(apps, options);
     else await deploy(apps, options);
   });
@@ -178,16 +178,20 @@ async function isNewestCommit(): Promise<boolean> {
 async function deployPreview(
   apps: AppName[] | undefined,
   given: string | true,
-  options: DeployOptions,
+  { ifDue, ...options }: DeployOptions & { ifDue?: true | undefined },
 ): Promise<void> {
   const run = await ReleaseRun.open(options);
   const { builds } = await readSource(run, apps, options);
   const published = await (apps ? run.publish(builds) : run.publishUnlessWithdrawn(builds));
   const newest = await readNewest(run.store);
-  const fresh = Object.entries(published).filter(
-    ([app, version]) => apps || !newest || !wasServed(newest.internal, { app, version }),
-  );
+  const isFresh = ([app, version]: [AppName, string]) =>
+    ifDue
+      ? isDue(newest, { app, version })
+      : apps || !newest || !wasServed(newest.internal, { app, version });
+  const fresh = Object.entries(published).filter(isFresh);
   const versions = Object.fromEntries(fresh);
+  if (fresh.length === 0 && ifDue)
+    return run.how.say?.('Nothing to show: the build is the one that was merged last');
   if (fresh.length === 0)
     throw new Refusal(
       'visitors have had all builds of this checkout, so the preview would show nothing new',

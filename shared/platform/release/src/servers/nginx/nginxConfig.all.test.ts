@@ -3,30 +3,26 @@ import { once } from 'node:events';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import path from 'node:path';
+import * as v from 'valibot';
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { describeAddresses } from '../serve/describeAddresses.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { MESSAGES } from '../responses/replies';
 import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
+import { domain } from './domain';
 import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOnNginx.fixture';
 
 describeNginx('nginx’s addresses', () => describeAddresses(serveOnNginx));
 describeNginx('nginx’s responses', () => describeResponses(serveOnNginx));
-describeNginx('nginx’s health', () => {
-  test('/healthz is the pointer while the store can be read, otherwise 503', async () => {
-    const served = await serveOnNginx();
-    const healthy = await served.get('/healthz');
-    await rm(path.join(served.site.folder, 'release.json'));
-    for (const [{ status, headers, bytes }, code, text] of [
-      [healthy, 200, /"number": ?1\b/],
-      [await served.get('/healthz'), 503, /"status":"failing"/],
-    ] as const) {
-      expect([status, headers['cache-control']]).toEqual([code, expect.stringMatching(/^no-/)]);
-      expect(headers['content-type']).toMatch(/^application\/json/);
-      expect(String(bytes)).toMatch(text);
-    }
-  });
+describeNginx('nginx’s domain', () => {
+  test.each(['EXAMPLE.com', 'münchen.example', 'xn--mnchen-3ya.example', 'my_host'])(
+    '%s is served under the name that browsers send',
+    async (typed) => {
+      const { get } = await serveOnNginx({ domain: v.parse(domain, typed) });
+      expect((await get('/', { Host: new URL(`https://${typed}`).host })).status).toBe(200);
+    },
+  );
 });
 
 const LONG = 't'.repeat(20_000);

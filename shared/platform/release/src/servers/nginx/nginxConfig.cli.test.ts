@@ -53,3 +53,28 @@ test.each<[Record<string, string>, RegExp]>([
   expect(err).toMatch(REFUSAL);
   expect(err).toMatch(why);
 });
+
+test('writes the domain and the API’s origin as browsers spell them', async () => {
+  const { out } = await print({ domain: 'München.example', api: 'http://[::0:1]:4000/' });
+  expect(out).toContain('    server_name xn--mnchen-3ya.example;\n');
+  expect(out).toContain('"/etc/letsencrypt/live/xn--mnchen-3ya.example/fullchain.pem";');
+  expect(out).toContain('    proxy_pass http://[::1]:4000;\n');
+});
+
+test.each([
+  ...['*.example.com', 'example.com:443', 'https://example.com', 'a.example b.example', ''],
+  ...[
+    'a.example,b.example',
+    'example.com/',
+    'example.com.',
+    'a@example.com',
+    '[::1]',
+    '::1',
+    'a;b',
+  ],
+  ...['127.0.0.1', '1'],
+])('refuses "%s" as a domain', async (domain) => {
+  const { code, out, err } = await print({ domain });
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(/'--domain <name>' argument '.*' is invalid. It must be (one|a) host name/);
+});

@@ -5,7 +5,7 @@ import { quoteWord } from './quoteWord';
 
 /** What an nginx configuration is made from. */
 export interface NginxSite {
-  /** The site's host name, in lower case. */
+  /** The site's host name, as `domain` spells it. */
   domain: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;

@@ -26,6 +26,12 @@ export function sendMessage(reply: FastifyReply, status: number, message: string
   return reply.type('text/plain; charset=utf-8').send(`${message}\n`);
 }
 
+/** Tells monitoring that there is no release. */
+export function sendFailing(reply: FastifyReply): FastifyReply {
+  reply.code(503).headers(MESSAGE_HEADERS).type('application/json; charset=utf-8');
+  return reply.send(JSON.stringify({ status: 'failing', reason: MESSAGES.noRelease }));
+}
+
 /**
  * Replies 400 to malformed requests, 408 to slow and 431 to oversized ones, then closes the
  * connection. No route runs for them, so the reply is written to the socket itself.

@@ -11,7 +11,6 @@ test('each kind of response has these security headers, and no others', () => {
     'Integrity-Policy': 'blocked-destinations=(script)',
     'Referrer-Policy': 'no-referrer',
     'Strict-Transport-Security': 'max-age=31536000',
-    'Permissions-Policy': 'browsing-topics=()',
   };
   expect(SECURITY_HEADERS).toEqual({
     page: { ...ofDocuments, 'Content-Security-Policy': "frame-ancestors 'none'" },

@@ -21,10 +21,9 @@ const DOCUMENT = {
   // messages, and a page embeds no frame to count: a site that opens a page of ours learns nothing.
   // Not for subdomains, which belong to others. Browsers ignore it over http, as on localhost.
   'Strict-Transport-Security': 'max-age=31536000',
-  // What a visitor is interested in, for advertisers: the one feature that Chromium grants frames of other
-  // sites by default. All others are for a page's own code, and only code of ours runs on a page: each name
-  // here would be paid for by every page.
-  'Permissions-Policy': 'browsing-topics=()',
+  // No `Permissions-Policy`: all features that Chromium grants are for a page's own code, and only code of ours
+  // runs on a page. The one for frames of other sites, `browsing-topics`, ended with Chrome 150, and a header that
+  // names it makes browsers warn on every page.
 };
 
 /**

@@ -1,11 +1,11 @@
-import { NOT_FOUND_PAGE } from '@site/format';
+import { NOT_FOUND_PAGE, POINTER } from '@site/format';
 import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from '../../documents/readJson';
 import { forwardCalls } from './forwardCalls';
 import { addSecurityHeaders } from '../responses/securityHeaders';
-import { MESSAGES, replyToMalformedRequest, sendMessage } from '../responses/replies';
+import { MESSAGES, replyToMalformedRequest, sendFailing, sendMessage } from '../responses/replies';
 import { origin } from './settings';
 import { isFileAddress, keysAt, leavesApi, withoutExtraSlashes } from '../responses/siteAddress';
 import { SiteFiles } from './SiteFiles';
@@ -26,7 +26,8 @@ interface SiteServerOptions {
  * @throws Refusal when `api` is not an origin
  */
 export function createSiteServer({ folder, api }: SiteServerOptions): FastifyInstance {
-  validate(api, origin, 'API_ORIGIN', 'Set it to the API’s origin, e.g. http://localhost:4000.');
+  const hint = 'Set it to the API’s origin, e.g. http://localhost:4000.';
+  const target = validate(api, origin, 'API_ORIGIN', hint);
   const server = fastify({
     forceCloseConnections: true,
     return503OnClosing: false,
@@ -47,9 +48,13 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   // Bodies go to the API as they arrive.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _body, done) => done(null));
-  const forward = forwardCalls(api);
+  const forward = forwardCalls(target);
   server.all('/api/*', (request, reply) =>
     leavesApi(request.url) ? sendMessage(reply, 400, MESSAGES.unreadable) : forward(request, reply),
+  );
+  // For monitoring, as on nginx.
+  server.get('/healthz', async (request, reply) =>
+    (await files.send(POINTER, request, reply)) ? reply : sendFailing(reply),
   );
   server.get('/*', async (request, reply) => {
     const page = withoutExtraSlashes(request.url);

@@ -11,7 +11,8 @@ import {
 import { makePreview } from '../../changes/previews';
 import { rollBackApps } from '../../changes/rollBack';
 import { decode } from '../../stores/compression';
-import { addressOf } from './describeAddresses.fixture';
+import { MESSAGES } from '../responses/replies';
+import { addressOf, expectSecurity } from './describeAddresses.fixture';
 import type { RawResponse } from './rawRequest.fixture';
 import { MAIN_SCRIPT, type ServedSite, type ServeSite } from './ServedSite.fixture';
 
@@ -89,6 +90,28 @@ export function describeResponses(serve: ServeSite): void {
     expect(String((await get('/proof.html')).bytes)).toBe('a proof');
     await change(site.store, rollBackApps(['shell']));
     expect((await get('/proof.html')).status).toBe(404);
+  });
+
+  test('/healthz is the pointer while the store can be read, otherwise 503', async () => {
+    const own = await serve();
+    const healthy = await own.get('/healthz?from=monitoring');
+    const pointer = await own.get('/release.json');
+    expect([healthy.status, String(healthy.bytes)]).toEqual([200, String(pointer.bytes)]);
+    expect(healthy.headers['cache-control']).toBe(pointer.headers['cache-control']);
+    expect((await own.get('/healthz', {}, 'HEAD')).status).toBe(200);
+    await rm(path.join(own.site.folder, 'release.json'));
+    const failing = await own.get('/healthz');
+    expect([failing.status, failing.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(JSON.parse(String(failing.bytes))).toEqual({
+      status: 'failing',
+      reason: MESSAGES.noRelease,
+    });
+    for (const { headers } of [healthy, failing]) {
+      expect(headers['content-type']).toMatch(/^application\/json/);
+      expectSecurity(headers, 'data');
+    }
+    expect((await own.get('/healthz', {}, 'HEAD')).status).toBe(503);
+    expect((await own.get('/healthz/')).status).toBe(404);
   });
 
   test('a version’s file whose compressed copy is lost is still served', async () => {

@@ -1,4 +1,4 @@
-import { parseUrl } from '@site/format';
+import { originOf } from '@site/format/schemas';
 import * as v from 'valibot';
 import { validate } from '../../documents/readJson';
 
@@ -12,13 +12,11 @@ const port = v.pipe(
   v.maxValue(65_535, PORT),
 );
 
-/** An origin and no more: the path of an address would be dropped silently. */
+/** An origin, which becomes spelled as browsers spell it. */
 export const origin = v.pipe(
   v.string(),
-  v.check(
-    (text) => /^https?:/.test(text) && parseUrl(text)?.origin === text.replace(/\/$/, ''),
-    'must be an origin, e.g. https://www.example.com',
-  ),
+  v.transform(originOf),
+  v.string('must be an origin, e.g. https://www.example.com'),
 );
 
 /** Returns the port that `PORT` names, or 3000. @throws Refusal when it is not a port */

@@ -6,6 +6,7 @@ import type { RequestListener } from 'node:http';
 import { Refusal } from '@site/project';
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { writerOf } from './s3Failures';
+import { openStore } from '../openStore';
 import { MAX_BYTES } from '../Store';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
@@ -227,4 +228,50 @@ test('a server that knows no checksums but MD5 can be used', async () => {
   expect(
     backend.calls.filter(({ headers }) => /checksum/.test(Object.keys(headers).join())),
   ).toEqual([]);
+});
+
+/** The headers of the writes that the server got. */
+const writtenAcls = () =>
+  backend.calls
+    .filter(({ line }) => line.startsWith('PUT'))
+    .map(({ headers }) => headers['x-amz-acl']);
+
+test.each([
+  ['s3://bucket', undefined],
+  ['s3://bucket/site?acl=bucket-owner-full-control', 'bucket-owner-full-control'],
+])('a write to %s has the ACL %s: few servers know any', async (address, acl) => {
+  backend.respondWith((_, response) => response.setHeader('ETag', '"1"').end());
+  expect(await (await openStore(address)).replace('a.js', one, '"1"')).toBe(true);
+  expect(new Set(writtenAcls())).toEqual(new Set([acl]));
+});
+
+test.each([
+  // Amazon, R2 and B2.
+  [501, 'A header you provided implies functionality that is not implemented', 'x-amz-acl'],
+  [501, "Header 'x-amz-acl' with value 'bucket-owner-full-control' not implemented", ''],
+  [400, "Unsupported value for canned acl 'bucket-owner-full-control'", ''],
+])('a %i "%s" names the header, and how to leave it out', async (status, message, header) => {
+  const details = `<Message>${message}</Message><Header>${header}</Header>`;
+  backend.respondWith((_, response) =>
+    response.writeHead(status).end(`<Error><Code>Wrong</Code>${details}</Error>`),
+  );
+  const store = await openStore('s3://bucket?acl=bucket-owner-full-control');
+  await expect(store.replace('a.js', one, '"1"')).rejects.toMatchObject({
+    message: expect.stringMatching(/ to the header x-amz-acl$/) as string,
+    hint: 'Leave ?acl= out of the address of the store.',
+  });
+});
+
+test.each([
+  [501, 'If-None-Match', 'conditional writes'],
+  [501, 'x-amz-meta-write-id', 'AWS_ENDPOINT_URL'],
+  [400, '', 'AWS_ENDPOINT_URL'],
+])('no retry is advised after a %i for the header "%s"', async (status, header, hint) => {
+  const code = status === 501 ? 'NotImplemented' : 'InvalidRequest';
+  const details = `<Code>${code}</Code><Header>${header}</Header>`;
+  backend.respondWith((_, response) => response.writeHead(status).end(`<Error>${details}</Error>`));
+  await expect(new S3Store('bucket', '').replace('a.js', one, '"1"')).rejects.toMatchObject({
+    message: expect.stringContaining(header.toLowerCase()) as string,
+    hint: expect.stringContaining(hint) as string,
+  });
 });

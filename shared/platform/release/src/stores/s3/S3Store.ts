@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type ObjectCannedACL,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -31,8 +32,10 @@ import {
 } from './s3Failures';
 import { encode, s3Headers } from './s3Headers';
 
-/** Limits of requests to a bucket. */
-export interface S3Limits {
+/** How requests to a bucket are made. */
+export interface S3Options {
+  /** The canned ACL of every object that is written. Default: none, since few servers know any. */
+  acl?: ObjectCannedACL | undefined;
   /** Milliseconds until a request counts as unanswered. Default: 30 000. */
   timeout?: number;
   /** Milliseconds before a write's second attempt; each further delay doubles. Default: 100. */
@@ -51,14 +54,16 @@ export class S3Store implements Store {
   readonly servesItself = true;
   private readonly client: S3Client;
   private readonly folder: string;
+  private readonly acl: ObjectCannedACL | undefined;
   private readonly writes: ConditionalWrites;
 
   /** @param prefix begins every key, without slashes around it; empty if the bucket is the store */
   constructor(
     private readonly bucket: string,
     prefix: string,
-    { timeout = 30_000, firstDelay = 100 }: S3Limits = {},
+    { acl, timeout = 30_000, firstDelay = 100 }: S3Options = {},
   ) {
+    this.acl = acl;
     this.folder = prefix && `${prefix}/`;
     this.address = ['s3:/', bucket, prefix].filter((segment) => segment).join('/');
     // Without it, the SDK warns that later versions need a newer Node. package.json pins it.
@@ -175,10 +180,8 @@ export class S3Store implements Store {
   /** @param body encoded bytes; see `encode` */
   private async put(key: string, body: Buffer, writeId: string, condition: Condition) {
     const object = { ...this.place(key), ...s3Headers(key), Metadata: { [WRITE_ID]: writeId } };
-    // On Ceph, the bucket's owner could not read what other users write. Amazon's owner can.
-    const access = (await this.isAmazon()) ? {} : ({ ACL: 'bucket-owner-full-control' } as const);
     await this.client.send(
-      new PutObjectCommand({ ...object, ...condition, ...access, Body: body }),
+      new PutObjectCommand({ ...object, ...condition, ACL: this.acl, Body: body }),
     );
   }
 

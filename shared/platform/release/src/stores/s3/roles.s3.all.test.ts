@@ -36,7 +36,10 @@ describeOnObjectStore('roles in a bucket', () => {
     const before = { ...process.env };
     const { accessKey, secretKey } = users[user] ?? { accessKey: '', secretKey: '' };
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey });
-    const store = new S3Store(bucket, prefix, { firstDelay: 10 });
+    const store = new S3Store(bucket, prefix, {
+      acl: 'bucket-owner-full-control',
+      firstDelay: 10,
+    });
     // The SDK reads the variables for its first request, even for one that is denied.
     await store.read('release.json').catch(() => {});
     Object.assign(process.env, before);

@@ -9,6 +9,8 @@ interface Thrown {
   $metadata?: { httpStatusCode?: number };
   name?: string;
   message?: string;
+  /** The request's header that a server does not implement. */
+  Header?: string;
 }
 
 /** Returns the HTTP status of a failure; undefined if there was no response. */
@@ -21,6 +23,14 @@ function nameOf(error: unknown): string {
     systemErrorCode(error) ??
     (/^Region (is missing|not accepted)/.test(message ?? '') ? 'NoRegion' : name)
   );
+}
+
+/** Returns the header for which a server refused a request. B2 says what its value is instead of its name. */
+function refusedHeader(error: unknown): string | undefined {
+  if (![400, 501].includes(statusOf(error) ?? 0)) return undefined;
+  const { Header = '', message = '' } = error as Thrown;
+  const [name] = /x-amz-[a-z-]+|if-(none-)?match|canned acl/i.exec(`${Header} ${message}`) ?? [];
+  return name?.toLowerCase().replace('canned acl', 'x-amz-acl');
 }
 
 /** Whether an object does not exist. A missing bucket is another failure. */
@@ -53,6 +63,9 @@ export const noBucket = (address: string) =>
     `${address}: the server’s response does not list a bucket`,
     'Set AWS_ENDPOINT_URL to the address of the S3 API.',
   );
+
+const CHECK_SERVER =
+  'Check AWS_ENDPOINT_URL. If it is right, use another store, or a newer version of this one.';
 
 const KEYS =
   'Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of this machine.';
@@ -95,6 +108,9 @@ const proxyAt = (error: unknown) =>
 /** Returns what to do about a failure. @param allowed who may do it; see `releaser` */
 function hintFor(error: unknown, allowed: string): string {
   const status = statusOf(error);
+  const header = refusedHeader(error);
+  if (header === 'x-amz-acl') return 'Leave ?acl= out of the address of the store.';
+  if (header) return header.startsWith('if-') ? OTHER_STORE : CHECK_SERVER;
   const known = HINTS.find(([name]) => name.test(nameOf(error)));
   if (known) return known[1];
   if (status === 401) return KEYS;
@@ -103,6 +119,7 @@ function hintFor(error: unknown, allowed: string): string {
     return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, then AWS_ENDPOINT_URL and the network.';
   if (status === undefined)
     return 'Check AWS_ENDPOINT_URL and the network, then run the command again.';
+  if (isFinal(error)) return CHECK_SERVER;
   return 'Run the command again: it first finishes what was interrupted.';
 }
 
@@ -114,10 +131,11 @@ function hintFor(error: unknown, allowed: string): string {
  */
 export function s3Refusal(what: string, error: unknown, allowed: string): Refusal {
   const [name, status] = [nameOf(error), statusOf(error)];
+  const header = refusedHeader(error);
   const through = throughProxy(proxyAt(error));
   const why =
     status === undefined || status === 407
       ? `${what} can’t be reached${through}: ${status ? `HTTP ${status}` : name}`
-      : `${what}: the store replied ${name} (HTTP ${status})`;
+      : `${what}: the store replied ${name} (HTTP ${status})${header ? ` to the header ${header}` : ''}`;
   return new Refusal(why, hintFor(error, allowed), { cause: error });
 }

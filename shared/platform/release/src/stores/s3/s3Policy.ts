@@ -16,6 +16,11 @@ export interface Bucket {
   bucket: string;
   /** Without slashes around it; empty if the bucket is the store. */
   prefix: string;
+  /**
+   * Set if objects belong to the user who writes them, as on Ceph: without it, the bucket's owner could not
+   * read them. Amazon's owner can, and other servers refuse it.
+   */
+  acl?: 'bucket-owner-full-control';
 }
 
 interface Statement {

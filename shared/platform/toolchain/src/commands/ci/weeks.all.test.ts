@@ -237,7 +237,7 @@ test('failed jobs that run again make the change live once its tests pass', asyn
 });
 
 describe('a pull request', () => {
-  const pull = async (owner: string) => {
+  const pull = async (owner: string, app: AppName = 'marketing') => {
     const before = await git('rev-parse', 'HEAD');
     await git('checkout', '--quiet', '-b', 'pull');
     const head = await merge('marketing', 'ours');
@@ -247,7 +247,7 @@ describe('a pull request', () => {
       base: { sha: before },
       head: { sha: head, repo: { full_name: owner } },
     };
-    return runOf('marketing', head, { pull_request: event }).play();
+    return runOf(app, head, { pull_request: event }).play();
   };
 
   test('a pull request gets a preview and its address, and nothing goes live', async () => {
@@ -263,6 +263,15 @@ describe('a pull request', () => {
       /^https?:\/\/[^\s?]+\/\?preview=pr-12-marketing$/,
     );
     expect(await live()).toMatchObject({ marketing: 'first' });
+  });
+
+  test('a pull request that leaves the app as it is gets no preview of it', async () => {
+    const played = await pull('owner/site', 'account');
+    const results = { build: 'success', preview: 'success', address: 'skipped' };
+    expect([played.results, played.printed]).toEqual([
+      { ...results, release: 'skipped' },
+      expect.stringContaining('Nothing to show'),
+    ]);
   });
 
   test('a pull request of a fork is built, and meets no credentials', async () => {
