@@ -29,12 +29,7 @@ export function developmentServer(app: AppName): Configuration {
       // Not the reason for each reload.
       logging: 'error',
       // Errors of the running page are shown by `showErrors`, with their sources.
-      // Not what a style sheet sets in vain: it would cover the page at each save.
-      overlay: {
-        errors: true,
-        warnings: ({ message }) => !message.includes('which belong to the shell'),
-        runtimeErrors: false,
-      },
+      overlay: { errors: true, warnings: true, runtimeErrors: false },
     },
     devMiddleware: { index: false },
     // The shell's page loads the remotes' scripts from their servers.

@@ -41,7 +41,8 @@ export class PageSheets {
       if (!source.trim()) continue;
       try {
         const { css, leftOut } = confineSheet(source, part);
-        if (leftOut.length > 0)
+        // In development, it would cover the page at each save.
+        if (leftOut.length > 0 && compilation.options.mode !== 'development')
           compilation.warnings.push(
             new WebpackError(
               `The style sheet of ${name} sets ${leftOut.join(', ')} on html or body, which belong to the shell. Set it on an element of the page.`,
