@@ -5,13 +5,8 @@ import path from 'node:path';
 import { headingOf, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 
-/** The code of a host that the README of `shared/contract` shows. */
-function readHost(): string {
-  const readme = readFileSync(path.join(ROOT, 'shared/contract/README.md'), 'utf8');
-  const [, code] = /^```tsx\n(import \{ createInstance.+?)^```/ms.exec(readme) ?? [];
-  if (code === undefined) throw new Error('the README shows no host');
-  return code;
-}
+/** The code of a host that the page for authors shows. */
+const HOST = readFileSync(path.join(import.meta.dirname, 'otherHost.jsx'), 'utf8');
 
 const READ_MANIFEST = /mf-manifest\.json(.+?)entry \}/s;
 const READ_ENTRY = `remoteEntry.js$1entry, entryGlobalName: 'remote_marketing', type: 'var' }`;
@@ -28,7 +23,7 @@ for (const { file, change } of HOSTS)
     async ({ page, site }) => {
       const { outputFiles } = await build({
         stdin: {
-          contents: change(readHost()),
+          contents: change(HOST),
           loader: 'tsx',
           resolveDir: path.join(ROOT, 'shell'),
         },

@@ -25,7 +25,12 @@ let original: TestRepository;
 beforeAll(async () => {
   original = await TestRepository.live();
   const map = JSON.stringify({ version: 3, sources: ['Home.tsx'], names: [], mappings: 'AAAA' });
-  const home = (text: string) => ({ 'Home.js': text, [`${BUILD_MAPS}/Home.js.map`]: map });
+  // The script that the page of those who deploy traces.
+  const traced = '40808fab7d2e.js';
+  const home = (text: string) => ({
+    ...{ 'Home.js': text, [traced]: text },
+    [`${BUILD_MAPS}/${traced}.map`]: map,
+  });
   await original.build('shell', { files: { 'main.js': 'second();' } });
   await original.build('marketing', { files: home('second();') });
   await original.build('account', { files: { 'ConfirmEmail.js': 'second();' } });
