@@ -76,3 +76,44 @@ test('Back and Forward put the focus on the link that was used', async ({ page, 
   await expect(headingOf(page, POLICY)).toBeVisible();
   await expect(logo(page)).toBeFocused();
 });
+
+test('Back to a fragment restores the place and the focus, with what the visitor had opened', async ({
+  page,
+  site,
+}) => {
+  await enableDataSaver(page);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openPage(page, site.address, POLICY);
+  await page.getByText('Table of contents').click();
+  await page.getByRole('navigation').getByRole('link').nth(3).click();
+  await expect(page).toHaveURL(/#/);
+  await page.evaluate(() => scrollBy(0, 560));
+  const left = await scrollTop(page);
+  await policyLink(page)
+    .last()
+    .evaluate((link) => link.focus({ preventScroll: true }));
+  await logo(page).evaluate((link: HTMLAnchorElement) => link.click());
+  await expect(headingOf(page, HOME)).toBeFocused();
+  await page.goBack();
+  await expect(headingOf(page, POLICY)).toBeAttached();
+  await expect(page.locator('details')).toHaveAttribute('open');
+  await expect.poll(() => scrollTop(page)).toBe(left);
+  await expect(policyLink(page).last()).toBeFocused();
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(left - 800);
+});
+
+test('Back leads to the link that was used after the skip link', async ({ page, site }) => {
+  await openPage(page, site.address, HOME);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await policyLink(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(headingOf(page, POLICY)).toBeFocused();
+  await page.goBack();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  await expect(policyLink(page)).toBeFocused();
+});

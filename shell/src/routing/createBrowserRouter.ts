@@ -21,10 +21,16 @@ export function createBrowserRouter(): Router {
       isUpdating = false;
     }
     const isAsked = arrival === 'link' || arrival === 'push';
+    keepFragment();
     if (!isAsked && isSame(next, current)) return;
     current = next;
     for (const listener of listeners) listener();
   }
+
+  keepFragment();
+  // A reload, and Back from another document, are the browser's.
+  window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'auto'));
+  window.addEventListener('pageshow', keepFragment);
 
   function go(arrival: RouterLocation['arrival'], address: string, replace = false) {
     const { href } = new URL(address, window.location.href);
@@ -61,6 +67,14 @@ export function createBrowserRouter(): Router {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/**
+ * Keeps Chromium from going to the fragment of an entry once more when Back leads to it, after the shell has restored
+ * the visitor's place.
+ */
+function keepFragment(): void {
+  window.history.scrollRestoration = window.location.hash ? 'manual' : 'auto';
 }
 
 function readLocation(arrival: RouterLocation['arrival']): RouterLocation {

@@ -88,8 +88,11 @@ function goToFragment(hash: string): boolean {
 
 const findTarget = (hash: string) => (hash ? document.getElementById(decode(hash.slice(1))) : null);
 
-/** Scroll position, and index of the focused control; -1 if no control had the focus. */
-type Position = [top: number, control: number];
+/**
+ * Scroll position, index of the focused control, or -1 if none had the focus, and indexes of the open `details`, which
+ * an earlier version of the shell did not store.
+ */
+type Position = [top: number, control: number, open?: number[]];
 
 /** Entries of the history whose positions are kept. */
 const LIMIT = 50;
@@ -113,13 +116,15 @@ function rememberPosition({ key }: RouterLocation): void {
   positions.set(key, [
     Math.round(window.scrollY),
     controls().findIndex((control) => control === document.activeElement),
+    details().flatMap(({ open }, at) => (open ? [at] : [])),
   ]);
   for (const [oldest] of positions) if (positions.size > LIMIT) positions.delete(oldest);
 }
 
 /** Restores the scroll position, and the focus. Returns whether a control has the focus then. */
 export function restorePosition({ key }: RouterLocation): boolean {
-  const [top, index] = (positions ??= readPositions()).get(key) ?? [];
+  const [top, index, open = []] = (positions ??= readPositions()).get(key) ?? [];
+  for (const [at, element] of details().entries()) if (open.includes(at)) element.open = true;
   if (top !== undefined) window.scrollTo(0, top);
   const control = controls()[index ?? -1];
   control?.focus({ preventScroll: true });
@@ -156,6 +161,8 @@ export function restoreReloadedPosition(location: RouterLocation): void {
   if (window.scrollY === top) restorePosition(location);
   else window.scrollTo(0, top);
 }
+
+const details = () => [...document.querySelectorAll('details')];
 
 /** Returns everything that can be pressed or filled in. */
 const controls = () => [
