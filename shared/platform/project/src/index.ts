@@ -2,4 +2,5 @@ export * from './appFolder';
 export * from './findProject';
 export * from './localApps';
 export * from './Refusal';
+export * from './requireOwnTools';
 export * from './sourceHash';

@@ -1,3 +1,4 @@
+import '../require-own-packages.mjs';
 import { findTypeFaults } from './findTypeFaults';
 import { EVERYTHING, PRODUCTS } from './typeConfigurations';
 

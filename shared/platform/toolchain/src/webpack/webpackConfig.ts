@@ -7,7 +7,7 @@ import {
   type AppName,
 } from '@site/format';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { appFolder, ROOT, sourceHash, toolsHash } from '@site/project';
+import { appFolder, requireOwnTools, ROOT, sourceHash, toolsHash } from '@site/project';
 import CopyPlugin from 'copy-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
@@ -52,9 +52,11 @@ export interface AppBuild {
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
  * sources. Both share one bill of materials, which development does without.
  *
- * @throws Refusal when the repository's path has a character that webpack can't handle
+ * @throws Refusal when the repository's path has a character that webpack can't handle, or the
+ *   tools belong to another checkout
  */
 export function webpackConfig(app: AppBuild): Configure {
+  requireOwnTools();
   requireBuildablePath();
   return (_env, { mode = 'production' } = {}) => {
     const browser = browserConfig(app, mode);
