@@ -1,4 +1,5 @@
 export * from './appFolder';
+export * from './asStored';
 export * from './findProject';
 export * from './localApps';
 export * from './Refusal';

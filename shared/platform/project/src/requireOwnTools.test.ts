@@ -25,7 +25,7 @@ test('a worktree inside the checkout of the tools is refused in each of its fold
         name: 'Refusal',
         message: `This is ${worktree}, and its tools are those of another checkout: ${main}`,
         hint: `Install its own: cd ${worktree} && npm ci`,
-      }),
+      }) as Error,
     );
 });
 
@@ -36,7 +36,7 @@ test('packages behind a link are not to be emptied', async () => {
   expect(() => requireOwnTools(worktree, main)).toThrow(
     expect.objectContaining({
       hint: expect.stringContaining('&& rm node_modules && npm ci') as string,
-    }),
+    }) as Error,
   );
 });
 

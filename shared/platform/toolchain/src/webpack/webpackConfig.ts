@@ -27,6 +27,7 @@ import { IntegrityPlugin } from './IntegrityPlugin';
 import { lintSources } from './lintSources';
 import { PublishablePlugin } from './PublishablePlugin';
 import { sourceMaps } from './sourceMaps';
+import { storedSources } from './storedSources';
 import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
 import { jsxInScripts, nodeModules, otherFilesRule } from './unsupportedModules';
@@ -190,6 +191,7 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
     plugins: [
       ...plugins,
       jsxInScripts,
+      storedSources,
       ...(isRefreshed
         ? [
             refreshPlugin,
@@ -290,6 +292,7 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       jsxInScripts,
+      storedSources,
       ...(isDevelopment ? [sourceMaps] : []),
     ],
   };
