@@ -52,14 +52,14 @@ export interface AppBuild {
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
  * sources. Both share one bill of materials, which development does without.
- *
- * @throws Refusal when the repository's path has a character that webpack can't handle, or the
- *   tools belong to another checkout
+ * The configuration is refused if the repository's path has a character that webpack can't handle, or if
+ * the tools belong to another checkout.
  */
 export function webpackConfig(app: AppBuild): Configure {
-  requireOwnTools();
-  requireBuildablePath();
   return (_env, { mode = 'production' } = {}) => {
+    // Here, webpack shows the hints, too.
+    requireOwnTools();
+    requireBuildablePath();
     const browser = browserConfig(app, mode);
     const node = nodeConfig(app, mode);
     if (mode === 'production') {
