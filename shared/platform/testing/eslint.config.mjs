@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { importRules } from './import-rules.mjs';
 import { lintConfig } from './lint.mjs';
+import './require-own-packages.mjs';
 
 // Not e2e: Playwright's fixtures take a function named `use`, which is not a hook.
 const PAGES = ['{shell,*-remote}/src/**/*.{ts,tsx}', 'shared/ui/**/*.tsx'];

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import './require-own-packages.mjs';
 import { pageTests, toolTests } from './unit-tests.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');

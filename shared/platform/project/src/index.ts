@@ -1,5 +1,7 @@
 export * from './appFolder';
+export * from './asStored';
 export * from './findProject';
 export * from './localApps';
 export * from './Refusal';
+export * from './requireOwnTools';
 export * from './sourceHash';

@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --import tsx
 import { createProgram } from './commands/createProgram';
 import { endBySignals, reportUnwritten, runProgram, sayError } from './commands/run/report';
 import { missesNamespaces } from './compose/sandbox/namespaces';

@@ -1,3 +1,4 @@
+import '../require-own-packages.mjs';
 import { typeConfigurations } from '../remote-options.cjs';
 import { findTypeFaults, ROOT } from './findTypeFaults';
 import { EVERYTHING, PRODUCTS } from './typeConfigurations';

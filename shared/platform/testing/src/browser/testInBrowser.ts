@@ -1,3 +1,4 @@
+import '../../require-own-packages.mjs';
 import { execa } from 'execa';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, findHeadlessShell } from './launchOptions';

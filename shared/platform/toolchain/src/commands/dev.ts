@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --import tsx
 import type { Route } from '@site/contract';
 import { parseUrl, SHELL, type AppName } from '@site/format';
 import { localApps, localRemotes, Refusal } from '@site/project';

@@ -1,4 +1,4 @@
-import { localApps } from '@site/project';
+import { localApps, requireOwnTools } from '@site/project';
 import {
   createSiteServer,
   deploy,
@@ -16,6 +16,7 @@ import { startApi } from './startApi';
 
 /** `npm start`: builds and deploys the apps that changed, then serves the site. */
 async function start() {
+  requireOwnTools();
   const name = process.env.SITE_STORE;
   const folder = storeFolder(name);
   const store = await openStore(name);

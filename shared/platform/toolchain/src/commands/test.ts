@@ -1,5 +1,5 @@
 import { reportFailure } from '@site/release';
-import { ROOT } from '@site/project';
+import { requireOwnTools, ROOT } from '@site/project';
 import { execa, ExecaError } from 'execa';
 import { buildApps } from './buildApps';
 
@@ -44,6 +44,7 @@ async function runLanes(selection: Selection) {
 }
 
 async function main(selection: Selection) {
+  requireOwnTools();
   const start = performance.now();
   console.log('Building the apps, and testing meanwhile …');
   await runLanes(selection);

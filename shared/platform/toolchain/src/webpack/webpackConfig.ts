@@ -7,7 +7,7 @@ import {
   type AppName,
 } from '@site/format';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { appFolder, ROOT, sourceHash, toolsHash } from '@site/project';
+import { appFolder, requireOwnTools, ROOT, sourceHash, toolsHash } from '@site/project';
 import CopyPlugin from 'copy-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
@@ -27,6 +27,7 @@ import { IntegrityPlugin } from './IntegrityPlugin';
 import { lintSources } from './lintSources';
 import { PublishablePlugin } from './PublishablePlugin';
 import { sourceMaps } from './sourceMaps';
+import { storedSources } from './storedSources';
 import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
 import { missingExports, nodeModules, otherFilesRule, otherSources } from './unsupportedModules';
@@ -51,12 +52,14 @@ export interface AppBuild {
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
  * sources. Both share one bill of materials, which development does without.
- *
- * @throws Refusal when the repository's path has a character that webpack can't handle
+ * The configuration is refused if the repository's path has a character that webpack can't handle, or if
+ * the tools belong to another checkout.
  */
 export function webpackConfig(app: AppBuild): Configure {
-  requireBuildablePath();
   return (_env, { mode = 'production' } = {}) => {
+    // Here, webpack shows the hints, too.
+    requireOwnTools();
+    requireBuildablePath();
     const browser = browserConfig(app, mode);
     const node = nodeConfig(app, mode);
     if (mode === 'production') {
@@ -193,6 +196,7 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       ...plugins,
       otherSources,
       missingExports,
+      storedSources,
       ...(isRefreshed
         ? [
             refreshPlugin,
@@ -294,6 +298,7 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       otherSources,
       missingExports,
+      storedSources,
       ...(isDevelopment ? [sourceMaps] : []),
     ],
   };

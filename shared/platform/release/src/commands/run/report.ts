@@ -5,7 +5,7 @@ import { advise } from '../../basics/advise';
 import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
 import { interrupt } from '../../commit/interruption';
 import { Unfinished } from '../../basics/Unfinished';
-import { Refusal } from '@site/project';
+import { Refusal, requireOwnTools } from '@site/project';
 import { useProxies } from '../../basics/useProxies';
 
 /**
@@ -71,6 +71,7 @@ export async function runProgram(
   words: string[],
 ): Promise<void> {
   try {
+    requireOwnTools();
     await useProxies();
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {

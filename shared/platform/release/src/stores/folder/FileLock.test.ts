@@ -40,6 +40,24 @@ test('a file system without locks is refused with what to do', async () => {
   jest.resetModules();
 });
 
+test('a machine whose C library has no locks for Node is refused with an image that has them', async () => {
+  jest.resetModules();
+  jest.doMock('fs-native-extensions', () => {
+    throw new Error('Error loading shared library ld-linux-x86-64.so.2');
+  });
+  const report = process.report.getReport() as { header: object };
+  const onMusl = { header: { ...report.header, glibcVersionRuntime: undefined } };
+  const getReport = jest.spyOn(process.report, 'getReport').mockReturnValue(onMusl);
+  await expect(openLock().run(() => Promise.resolve())).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `${folder}/.lock can’t be locked: this machine has musl as its C library`,
+    hint: 'Use an image with glibc, such as node:24-slim instead of node:24-alpine.',
+  });
+  getReport.mockRestore();
+  jest.dontMock('fs-native-extensions');
+  jest.resetModules();
+});
+
 test.each([
   { end: 'SIGCONT', replaced: false, text: '2', what: 'loses nothing that it writes later' },
   { end: 'SIGKILL', replaced: true, text: 'mine', what: 'frees the lock at once when killed' },
