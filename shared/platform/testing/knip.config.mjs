@@ -59,6 +59,7 @@ export default {
         'e2e/**/*.spec.ts',
         // A test builds these.
         'e2e/releases/plain-webpack/*.mjs',
+        'e2e/shell/otherHost.jsx',
         'benchmark/bench.ts',
         // esbuild bundles these.
         'benchmark/monolith/main.tsx',

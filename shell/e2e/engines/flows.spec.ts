@@ -148,12 +148,12 @@ for (const engine of [firefox, webKitGtk])
       // The page's code has failed, and its prerendered copy stays.
       await expect.poll(() => browser.count('[data-snapshot]')).toBe(1);
       await browser.expectText(HEADING, HOME.heading);
+      await browser.expectProblems(LOAD_ERROR);
       await browser.run(() => scrollTo(0, 9999));
       await browser.press(POLICY_LINK);
       // The server has its document, which can be read without its scripts.
       await browser.expectText(HEADING, POLICY.heading);
       await expect.poll(() => browser.count('[data-snapshot]')).toBe(1);
-      await browser.expectProblems(LOAD_ERROR);
     });
 
     test('a tab shows a preview until it is left', async ({ ownSite, version }) => {
