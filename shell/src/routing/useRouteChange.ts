@@ -66,6 +66,8 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     // position.
     const isAgain =
       location !== last && (arrival === 'link' || (arrival === 'push' && last.search === search));
+    // The browser leaves an entry with a fragment alone; see `keepFragment`.
+    if (!isOtherPage && arrival === 'pop' && hash && location !== last) restorePosition(location);
     if (!isOtherPage && !isAgain) return;
     // Again once the page is on screen: before that, the window may be too short to scroll.
     const arrive = () => {
