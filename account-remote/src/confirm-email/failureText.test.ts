@@ -32,9 +32,25 @@ test.each([
   expect(textFor(status)).toMatch(text);
 });
 
-test.each([429, 400, 503])('the message of the API replaces our own text for a %i', (status) => {
-  expect(textFor(status, { message: 'Slow down.' })).toBe('Slow down.');
+test.each([
+  [403, /^A network or a firewall on the way refused the call\. Press Confirm again in another/],
+  [405, /^A network or a firewall/],
+  [451, /^A network or a firewall/],
+  [408, /^The call got lost on its way\. Press Confirm again/],
+  [421, /^The call got lost/],
+  [425, /^The call got lost/],
+  [511, /^Your Wi-Fi may need you to sign in first\. Then press Confirm again\.$/],
+])('a %i that is not the API’s does not blame the link', (status, text) => {
+  const result = { response: new Response('<p>No</p>', { status }), body: undefined };
+  expect(failureText(result, site)).toMatch(text);
 });
+
+test.each([429, 400, 408, 503, 511])(
+  'the message of the API replaces our own text for a %i',
+  (status) => {
+    expect(textFor(status, { message: 'Slow down.' })).toBe('Slow down.');
+  },
+);
 
 test.each([
   ['0', '1 second'],
@@ -53,6 +69,15 @@ test.each([
 ])('a limit with Retry-After: %s says to wait %s', (header, words) => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-03T10:00:00.500Z'));
   expect(textFor(429, undefined, { 'Retry-After': header })).toContain(`Wait ${words},`);
+});
+
+test('a date is counted from the server’s own clock, since the visitor’s may be wrong', () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-03T10:01:59Z'));
+  const headers = {
+    'Retry-After': 'Tue, 03 Nov 2026 10:02:00 GMT',
+    Date: 'Tue, 03 Nov 2026 10:00:00 GMT',
+  };
+  expect(textFor(429, undefined, headers)).toContain('Wait 2 minutes,');
 });
 
 test('a limit without a time says to wait a while', () => {
