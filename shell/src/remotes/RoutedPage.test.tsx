@@ -1,6 +1,6 @@
 import type { PageProps } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { HYDRATION_FAILED } from '../hydration/events';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
@@ -143,6 +143,21 @@ test('when a page breaks in an effect, the previous version replaces it and the 
 const broken = (): never => {
   throw new Error('the page broke');
 };
+
+test('the connection is blamed only where the code could not be loaded', async () => {
+  load.mockRejectedValue(new Error('no network'));
+  await open();
+  await finishLoading();
+  expect(screen.getByText(/^Check your connection/)).toBeInTheDocument();
+  cleanup();
+  exposingVersions({ '1.0.0-1': broken, '1.0.0-0': broken });
+  await open('1.0.0-0');
+  await finishLoading();
+  await finishLoading();
+  expect(screen.getByText(/^The fault is ours/)).toBeInTheDocument();
+  expect(screen.queryByText(/connection/)).not.toBeInTheDocument();
+  consoleCalls();
+});
 
 /** A page that breaks when its button is pressed. */
 function Fragile() {

@@ -29,9 +29,10 @@ export function RoutedPage({ loader, site, isShown, ...props }: RoutedPageProps)
       // One that failed in advance is tried again when the visitor asks for it.
       resetKeys={[location.pathname, isShown]}
       onReset={() => loader.invalidate(page)}
-      fallbackRender={({ resetErrorBoundary }) => (
+      fallbackRender={({ error, resetErrorBoundary }) => (
         <BrokenPage
           page={page}
+          error={error}
           site={site}
           pathname={location.pathname}
           onTryAgain={resetErrorBoundary}

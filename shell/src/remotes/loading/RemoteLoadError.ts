@@ -19,11 +19,13 @@ interface Failure {
 /** A failed attempt to show a remote's page, with its remote, version, address, phase and cause. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
+  readonly phase: LoadPhase;
 
   constructor({ page, version, address, phase, cause }: Failure) {
     const what = [`${page.remote}/${page.page}`, version].filter(Boolean).join(' ');
     super(`${what} failed (${phase}) from ${address}${formatReason(cause)}`, { cause });
-    Object.assign(this, { remote: page.remote, version, address, phase });
+    this.phase = phase;
+    Object.assign(this, { remote: page.remote, version, address });
   }
 }
 

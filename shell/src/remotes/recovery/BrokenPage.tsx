@@ -5,18 +5,21 @@ import { HYDRATION_FAILED } from '../../hydration/events';
 import { Notice } from '../../layout/Notice';
 import { ProgressLine } from '../../layout/ProgressLine';
 import { focusHeadingIfPending } from '../../routing/focusHeading';
+import { RemoteLoadError } from '../loading/RemoteLoadError';
 import { hasControls, useSnapshot } from './PageSnapshot';
 import { useRestoreInteraction } from './rememberInteraction';
 
-interface BrokenPageProps extends Omit<UnavailableProps, 'isTrying'> {
+interface BrokenPageProps extends Omit<UnavailableProps, 'isTrying' | 'isFaulty'> {
   page: RemotePage;
+  /** Why its last version failed. */
+  error: unknown;
 }
 
 /**
  * Replaces a page when all of its versions failed: a snapshot if the page was on screen before, with a
  * bar if some of it needs the page's code; otherwise a message.
  */
-export function BrokenPage({ page, onTryAgain, ...rest }: BrokenPageProps) {
+export function BrokenPage({ page, error, onTryAgain, ...rest }: BrokenPageProps) {
   const snapshot = useSnapshot(page);
   const [isStalled] = useState(() => hasControls(page));
   // A transition keeps this on screen until the page has loaded or failed again.
@@ -26,7 +29,8 @@ export function BrokenPage({ page, onTryAgain, ...rest }: BrokenPageProps) {
   useLayoutEffect(focusHeadingIfPending, []);
   // Early presses in the snapshot are given back.
   useLayoutEffect(() => void window.dispatchEvent(new Event(HYDRATION_FAILED)), []);
-  const retry = { isTrying, onTryAgain: () => isTrying || startTransition(onTryAgain) };
+  const isFaulty = !isLoadFailure(error);
+  const retry = { isFaulty, isTrying, onTryAgain: () => isTrying || startTransition(onTryAgain) };
   return (
     <div ref={container}>
       {snapshot ? (
@@ -41,15 +45,24 @@ export function BrokenPage({ page, onTryAgain, ...rest }: BrokenPageProps) {
   );
 }
 
+/** Whether the code could not be loaded. Otherwise it has loaded, and throws. */
+const isLoadFailure = (error: unknown): boolean =>
+  error instanceof RemoteLoadError && error.phase !== 'render';
+
 interface TryAgainProps {
   isTrying: boolean;
   onTryAgain: () => void;
 }
 
+interface FailureProps extends TryAgainProps {
+  /** Whether the page's code throws, so that the connection is not to blame. */
+  isFaulty: boolean;
+}
+
 /**
  * A bar at the bottom of a page whose code failed: its text and links work, its buttons do nothing.
  */
-function StalledBar({ isTrying, onTryAgain }: TryAgainProps) {
+function StalledBar({ isFaulty, isTrying, onTryAgain }: FailureProps) {
   return (
     <Box
       data-shell=""
@@ -77,7 +90,10 @@ function StalledBar({ isTrying, onTryAgain }: TryAgainProps) {
       }}
     >
       <Typography sx={{ fontSize: '0.9375rem' }}>
-        Parts of this page don’t work yet. Check your connection.
+        Parts of this page don’t work yet.{' '}
+        {isFaulty
+          ? 'The fault is ours: try again in a few minutes.'
+          : 'Check your connection, or allow this site in your ad blocker.'}
       </Typography>
       <TryAgainButton isTrying={isTrying} onTryAgain={onTryAgain} />
     </Box>
@@ -91,19 +107,23 @@ const TryAgainButton = ({ isTrying, onTryAgain, ...rest }: TryAgainProps & { siz
   </Button>
 );
 
-interface UnavailableProps extends TryAgainProps {
+interface UnavailableProps extends FailureProps {
   site: CommonSettings;
   /** Path of the page that failed. */
   pathname: string;
 }
 
 /** The message shown in place of a page whose code failed to load or broke. */
-function Unavailable({ site, pathname, isTrying, onTryAgain }: UnavailableProps) {
+function Unavailable({ isFaulty, site, pathname, isTrying, onTryAgain }: UnavailableProps) {
   return (
     <Notice
       site={site}
       title="This page can’t be shown right now"
-      text="Check your connection and try again in a moment."
+      text={
+        isFaulty
+          ? 'The fault is ours: try again in a few minutes.'
+          : 'Check your connection and try again in a moment.'
+      }
     >
       <TryAgainButton size="large" isTrying={isTrying} onTryAgain={onTryAgain} />
       {isTrying && <ProgressLine />}
