@@ -39,6 +39,7 @@ test.each([
   ['../billing', 'is not a valid name'],
   ['shell', 'is the app that loads remotes'],
   ['billing-remote', 'use billing'],
+  ['cookie-settings', 'block addresses with "cookie"'],
   ['marketing', 'is taken: the folder marketing-remote exists'],
   ['team', 'is taken: the workflow .github/workflows/team.yml exists'],
   ['gift-shop', 'is taken: the shell routes /shop to it'],

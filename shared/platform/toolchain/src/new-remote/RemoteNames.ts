@@ -44,6 +44,12 @@ export const workflowFile = (root: string, app: AppName): string =>
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Words in addresses that rules of EasyList, EasyPrivacy and lists of cookie notices block on any site. */
+const BLOCKED =
+  'ad ads advert analytics banner beacon consent cookie cookies gdpr matomo pixel popup promo sponsor stats telemetry tracker tracking'.split(
+    ' ',
+  );
+
 /** What is wrong with a command's input, in one line, or undefined. */
 type Fault = string | undefined;
 
@@ -59,6 +65,9 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
   if (name.endsWith('-remote'))
     return `"${name}" ends in -remote, which is added to the folder: use ${name.replace(/(-remote)+$/, '')}`;
+  const blocked = name.split('-').find((word) => BLOCKED.includes(word));
+  if (blocked !== undefined)
+    return `filter lists of ad blockers block addresses with "${blocked}", and the name is in the remote's: choose another one`;
   const folder = `${name}-remote`;
   if (existsSync(path.join(root, folder)))
     return `the name ${name} is taken: the folder ${folder} exists`;
