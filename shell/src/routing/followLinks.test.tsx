@@ -85,7 +85,10 @@ test.each([
       go
     </a>,
   );
+  // Not prevented, a press takes the focus.
+  const isPressed = fireEvent.mouseDown(screen.getByText('go'), how);
   fireEvent.click(screen.getByText('go'), how);
   stopFollowing();
+  expect(isPressed).toBe(presses === 2);
   expect(follow.mock.calls.length + pressed.mock.calls.length).toBe(presses);
 });

@@ -29,10 +29,12 @@ export function followLinks({ follow }: Pick<Router, 'follow'>): () => void {
     followed = event;
     follow(link.href);
   };
-  document.addEventListener('click', dropSecond, { capture: true });
+  // Its first half would take the focus off the new page's heading.
+  const halves = ['mousedown', 'click'] as const;
+  for (const half of halves) document.addEventListener(half, dropSecond, { capture: true });
   document.addEventListener('click', press);
   return () => {
-    document.removeEventListener('click', dropSecond, { capture: true });
+    for (const half of halves) document.removeEventListener(half, dropSecond, { capture: true });
     document.removeEventListener('click', press);
   };
 }
