@@ -149,6 +149,16 @@ test(
       expect(await isSameDocument(page)).toBe(true);
     });
 
+    await test.step('on a bucket, which answers with the not-found page, the page shows, too', async () => {
+      const tab = await browser.newPage();
+      await tab.route(`${address}/plans/8`, async (route) =>
+        route.fulfill({ response: await route.fetch({ url: `${address}/nothing` }) }),
+      );
+      await tab.goto(`${address}/plans/8`);
+      await expect(tab.getByRole('heading', { name: 'Swim' })).toBeVisible();
+      await tab.close();
+    });
+
     await test.step('a page with a policy of its own has a document of its own', async () => {
       await page.getByRole('link', { name: 'Board' }).click();
       await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible();

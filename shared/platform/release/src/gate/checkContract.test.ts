@@ -42,6 +42,16 @@ test('names the command that deploys all apps, if there is no release yet', () =
   );
 });
 
+test('refuses a page with a style sheet, a parameter or any style, if the live shell does not know it', () => {
+  const features = { '@site/contract': { version: '1.0.0', exports: ['params', 'sheet'] } };
+  const refused = () => check(react('19.3.1'), { ...features, ...react('19.3.1') });
+  expect(refused).toThrow(
+    `${MARKETING} was built with @site/contract 1.0.0, but ${SHELL} does not provide it`,
+  );
+  const older = { '@site/contract': { version: '1.0.0', exports: ['sheet'] } };
+  expect(() => check(older, features)).toThrow('provides it without params');
+});
+
 test('refuses a remote without a page that the shell shows, and a shell without a URL table', () => {
   expect(() =>
     checkPages(manifests('marketing', { pages: { Home: { scripts: [], budget: 1 } } }), LIVE),
