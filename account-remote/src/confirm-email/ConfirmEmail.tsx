@@ -33,7 +33,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
     wasRunning.current = isRunning;
   }, [isRunning]);
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={page}>
       <SiteHeader productName={props.site.productName} />
       <Box component="main" id="main" tabIndex={-1} sx={main}>
         <Box sx={content}>
@@ -132,6 +132,14 @@ const CheckMark = () => (
  * answer are in the first view.
  */
 const SIDEWAYS_PHONE = `${SHORT_SCREEN} and (min-width: 35rem)`;
+
+const page = {
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  // The ring's glow is wider than a narrow page with large text.
+  overflowX: 'clip',
+};
 
 // Aligned to the top: vertically centred content would move its own button when it grows.
 const main = {
@@ -232,7 +240,7 @@ const failureArea = {
     color: 'brand.300',
     // An exclamation mark.
     background:
-      'linear-gradient(currentcolor 0 0) 50% 25% / 2px 40% no-repeat, ' +
-      'linear-gradient(currentcolor 0 0) 50% 80% / 2px 2px no-repeat',
+      'linear-gradient(currentcolor, currentcolor) 50% 25% / 2px 40% no-repeat, ' +
+      'linear-gradient(currentcolor, currentcolor) 50% 80% / 2px 2px no-repeat',
   },
 };

@@ -73,12 +73,3 @@ test('scripts do not mention maps, and maps contain no path of the machine', asy
   for (const name of names.filter((each) => each.endsWith('.js')))
     expect(await build.read(name)).not.toContain('sourceMappingURL');
 });
-
-test('a build has the same bytes without source maps', async () => {
-  const other = await buildRemote(FILES, (config) => ({
-    ...config,
-    plugins: (config.plugins ?? []).filter((plugin) => plugin !== sourceMaps),
-  }));
-  for (const name of [build.script, 'remoteEntry.js'])
-    expect(await readFile(path.join(other.folder, name), 'utf8')).toBe(await build.read(name));
-});
