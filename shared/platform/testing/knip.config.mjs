@@ -24,6 +24,8 @@ export default {
     ...['@fontsource/.+', 'react(-dom)?-19.2', 'vnu-jar'],
     // Started by its path.
     'typescript-7',
+    // Remotes may import any component.
+    '@mui/material',
     // webpack imports or shares them by name, and its minimizer loads swc.
     ...['@site/ui', '@swc/core'],
   ],
