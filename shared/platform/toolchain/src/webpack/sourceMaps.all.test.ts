@@ -4,7 +4,6 @@ import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/tra
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRemote, type TestBuild } from '../manifest/buildRemote.fixture';
-import { sourceMaps } from './sourceMaps';
 
 jest.setTimeout(60_000);
 
