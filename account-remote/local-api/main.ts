@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createLocalApi, TOKENS } from './createLocalApi';
 
-// Runs the local API on a free port, and sends the port and links to try to the parent process. It
-// confirms without any authentication, so only this machine may reach it.
+// Runs the local API on a free port, and sends the port, the path of its calls and links to try to the
+// parent process. It confirms without any authentication, so only this machine may reach it.
 
 const api = createLocalApi();
 
@@ -16,5 +16,5 @@ api.listen(0, '127.0.0.1', () => {
       description,
     ]),
   );
-  process.send?.({ port: (api.address() as AddressInfo).port, examples });
+  process.send?.({ path: '/api/auth/', port: (api.address() as AddressInfo).port, examples });
 });

@@ -169,8 +169,10 @@ test('a version of an app that is not in this checkout is not advised to be publ
   expect(err).toContain('This checkout contains shell, account, marketing.');
 });
 
-test('refuses to serve without an API', async () => {
+test('refuses to serve without an API; a local one is for this machine alone', async () => {
   expect((await live.release(['serve'])).err).toMatch(/^Refused: API_ORIGIN is not set/);
+  const open = await live.release(['serve'], { HOST: '0.0.0.0' });
+  expect(open.err).toContain('A local API would answer only if');
 });
 
 test('a file that can’t be written fails in two lines, too', async () => {

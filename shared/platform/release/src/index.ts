@@ -18,6 +18,11 @@ export { fetchFailure, proxyFor } from './basics/proxyFor';
 export { publish } from './publish/publish';
 export { LEAVING_WORKER } from './publish/rootFileFaults';
 export { readBuild, readLocalBuild } from './publish/readBuild';
+export {
+  describeExamples,
+  startLocalApis,
+  type LocalApis,
+} from './servers/local-api/startLocalApis';
 export { createSiteServer } from './servers/serve/createSiteServer';
 export { listen } from './servers/serve/listen';
 export { portOf } from './servers/serve/settings';

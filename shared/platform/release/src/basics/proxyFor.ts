@@ -1,8 +1,7 @@
 import { parseUrl } from '@site/format';
 import { getProxyForUrl } from 'proxy-from-env';
 import { causeOf } from './errors';
-
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+import { isLoopback } from './isLoopback';
 
 /**
  * Returns the proxy that the environment names for an address: HTTPS_PROXY, HTTP_PROXY or ALL_PROXY,
@@ -10,7 +9,7 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
  * for this machine.
  */
 export function proxyFor(address: string): URL | undefined {
-  if (LOOPBACK.test(new URL(address).hostname)) return undefined;
+  if (isLoopback(new URL(address).hostname)) return undefined;
   return parseUrl(getProxyForUrl(address));
 }
 

@@ -1,12 +1,12 @@
-import { type AppName, type LogEntry, SHELL, type VersionManifest } from '@site/format';
+import { type AppName, type LogEntry, parseUrl, SHELL, type VersionManifest } from '@site/format';
 import type { SettingValues } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { advise } from '../basics/advise';
+import { isLoopback } from '../basics/isLoopback';
 import type { Facts } from './Change';
 
 /** Whether only the machine itself reaches an origin. */
-export const isOfThisMachine = (origin: string) =>
-  /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(origin);
+export const isOfThisMachine = (origin: string) => isLoopback(parseUrl(origin)?.hostname ?? '');
 
 /** The command that sets the address of a site that has a release. */
 export const setPublicOrigin = () => advise('configure', 'publicOrigin=https://www.example.com');

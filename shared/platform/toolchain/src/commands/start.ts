@@ -2,6 +2,7 @@ import { localApps, requireOwnTools } from '@site/project';
 import {
   createSiteServer,
   deploy,
+  describeExamples,
   listen,
   openStore,
   portOf,
@@ -35,12 +36,7 @@ async function start() {
   say(`\n${release.site.productName}, release ${release.number}: ${address}`);
   say(`Store: ${store.address}`);
   if (process.env.API_ORIGIN) say(`API: ${api}`);
-  const links = Object.keys(examples);
-  if (links.length > 0)
-    say('\nLinks to try. A local API answers their calls; for the real backend, set API_ORIGIN:');
-  const width = Math.max(...links.map((link) => link.length));
-  for (const [link, outcome] of Object.entries(examples))
-    say(`  ${address}${link.padEnd(width)}  ${outcome}`);
+  for (const line of describeExamples(examples, address)) say(line);
   say('\nStop with Ctrl-C.');
 }
 
