@@ -1,4 +1,5 @@
 import { Stryker } from '@stryker-mutator/core';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -15,13 +16,27 @@ const FOLDERS = [
 
 const HERE = 'shared/platform/testing/src/mutants';
 
+type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+/** Says in a line what was changed. */
+function describe({ fileName, location: { start, end }, replacement = '' }: Mutant): string {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  const after = lines.at(-1)?.length ?? 0;
+  const text = lines.join('\n');
+  const original = text.slice(start.column - 1, text.length - after + end.column - 1);
+  const [from, to] = [original, replacement].map((code) => code.replaceAll(/\s+/g, ' '));
+  return `${path.relative('', fileName)}:${start.line}  ${from}  →  ${to}`;
+}
+
 /** Changes a folder's code in every way that Stryker knows, and prints what its own tests miss. */
 async function testMutants(folder: string): Promise<void> {
   const results = `node_modules/.cache/mutants/${folder.replaceAll('/', '-')}`;
   // jest.config.mjs reads it, in Stryker's processes.
   process.env.MUTATED_FOLDER = folder;
   console.log(`\n${folder}`);
-  await new Stryker({
+  const mutants = await new Stryker({
     mutate: [`${folder}/**/*.{ts,tsx}`, `!${folder}/**/*.{test,test-d,fixture}.{ts,tsx}`],
     // The words of messages are no decisions.
     mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
@@ -41,10 +56,11 @@ async function testMutants(folder: string): Promise<void> {
     symlinkNodeModules: false,
     buildCommand: `node ${HERE}/linkPackages.mjs ${process.cwd()}`,
     reporters: ['clear-text', 'html'],
-    clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false },
+    clearTextReporter: { allowEmojis: false, reportMutants: false, reportTests: false },
     htmlReporter: { fileName: `${results}.html` },
-    logLevel: 'warn',
   }).runMutationTest();
+  // Those that no test reaches are only counted, by file.
+  for (const mutant of mutants) if (mutant.status === 'Survived') console.log(describe(mutant));
 }
 
 const folder = process.argv[2]?.replace(/\/$/, '');
