@@ -42,6 +42,8 @@ export default {
         '**/{deployer,interrupted,replaceAndStop}.fixture.ts',
         // Configurations of Jest and webpack name these.
         'src/jest/*',
+        // Stryker starts these.
+        'src/mutants/*',
         'src/dev-page/*',
         'src/sharing/replaceSource.cjs',
         'src/webpack/versionFolder.ts',
