@@ -1,5 +1,5 @@
 import { Stryker } from '@stryker-mutator/core';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -64,4 +64,8 @@ async function testMutants(folder: string): Promise<void> {
 }
 
 const folder = process.argv[2]?.replace(/\/$/, '');
+if (folder && !existsSync(folder)) {
+  console.error(`There is no folder ${folder}. Name one from the top of the repository.`);
+  process.exit(1);
+}
 for (const each of folder ? [folder] : FOLDERS) await testMutants(each);
