@@ -81,6 +81,7 @@ test.each([
   'https://cdn.example.evil.example/a.png',
   'https://cdn.example@evil.example/a.png',
   'https://shop.example/other.png',
+  'https://shop.example/badge,1.png.html',
   'javascript:go()',
   'blob:https://cdn.example/1',
 ])('refuses the address %s', (address) => {

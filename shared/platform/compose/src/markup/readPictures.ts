@@ -93,7 +93,6 @@ function isPictureAllowed(address: string, allowed: readonly string[]): boolean 
   if (origin === OWN) return true;
   return allowed.some((source) => {
     if (source === origin) return true;
-    if (!source.startsWith(`${origin}/`)) return false;
     const picture = toSource(href);
     return source.endsWith('/') ? picture.startsWith(source) : picture === source;
   });

@@ -100,6 +100,8 @@ const REFUSED: Record<string, Change> = {
     dropPreview('constructor'),
   [`${SHOWN}, and not account\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-1`]:
     makePreview('pr-1', { account: FRESH }),
+  [`${SHOWS_BOTH}, and not marketing\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-2`]:
+    makePreview('pr-2', { marketing: FRESH }),
   [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: activatePreview('pr-1', FRESH),
   'preview pr-3 in the store has ended on 2026-11-20 19:00 (UTC)\nMake it again, and look at it; or activate its version by name: npm run release -- previews':
     activatePreview('pr-3', undefined),
@@ -118,6 +120,12 @@ const REFUSED: Record<string, Change> = {
 
 test.each(Object.entries(REFUSED))('refuses: %s', async (refusal, change) => {
   expect(await refusalOf(change, LIVE)).toBe(refusal);
+});
+
+test('a rollout is refused if another version than the expected one is live', async () => {
+  const options = { expect: { app: 'marketing', version: OLD } };
+  const rollout = rollOut({ app: 'marketing', version: FRESH }, 5, options);
+  expect(await refusalOf(rollout, LIVE)).toBe(`${IS_LIVE}; ${OLD} was expected\n${AGAIN}`);
 });
 
 test('the hint of a withdrawal is not a rollback, which would only end the rollout of the cure', async () => {

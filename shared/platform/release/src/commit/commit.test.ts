@@ -24,6 +24,7 @@ import { returnTo, rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
 import { liveVersions, versionLabel } from '../documents/LogEntry';
 import { manifestHash, requireVersion } from '../documents/readVersion';
+import { requireNewest } from '../log/readEntries';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { commit } from './commit';
 
@@ -97,6 +98,21 @@ test('a change that another one overtook is made again, on top of theirs', async
   const { number, apps, site } = await change(raced, configure({ productName: 'Iron Diary' }));
   expect([number, site.productName]).toEqual([3, 'Iron Diary']);
   expect(apps.marketing?.previous).toBe(first.apps.marketing.version);
+});
+
+test('a rollback that lost a race does not take back what the winner released', async () => {
+  await deployScript(store, 'marketing', 'broken();');
+  const raced = raceAfter(store, 'releases/3.json', () => deployScript(store, 'marketing'));
+  await expect(change(raced, rollBackApps(['marketing']))).rejects.toThrow(
+    /^release 3 .* went live in the meantime$/,
+  );
+});
+
+test('a store without conditional writes is found out before the commit', async () => {
+  const refusal = new Error('no conditional writes');
+  const lax = Object.assign(store.copy(), { requireConditions: () => Promise.reject(refusal) });
+  await expect(deployScript(lax, 'marketing')).rejects.toBe(refusal);
+  expect((await requireNewest(lax)).number).toBe(1);
 });
 
 test('setting an address is consent to it, and the command prints what policies get', async () => {
