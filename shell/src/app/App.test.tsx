@@ -266,7 +266,7 @@ test('a link to the page on screen with another query leads to its top, as a doc
   expect(heading()).toHaveFocus();
 });
 
-test('the places of the last 50 entries of the history are stored', async () => {
+test('the places of the last 50 entries of the history are stored, with the last scroll before its event', async () => {
   const { finishLoading, navigate } = await renderApp('/private-policy');
   await finishLoading('PrivacyPolicy');
   const keys: string[] = [];
@@ -275,7 +275,12 @@ test('the places of the last 50 entries of the history are stored', async () => 
     document.body.click();
     keys.push((window.history.state as { key: string }).key);
   }
+  window.scrollY = 700;
   document.dispatchEvent(new Event('visibilitychange'));
-  const stored = JSON.parse(window.sessionStorage.getItem('positions') ?? '') as [key: string][];
+  const stored = JSON.parse(window.sessionStorage.getItem('positions') ?? '') as [
+    key: string,
+    position: [top: number],
+  ][];
   expect(stored.map(([key]) => key)).toEqual(keys.slice(-50));
+  expect(stored.at(-1)?.[1][0]).toBe(700);
 });

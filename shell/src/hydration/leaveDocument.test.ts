@@ -42,6 +42,33 @@ test('two calls at once and a link to a document: the link waits for both, and t
   expect(textsOf(next.takeLeftOutcomes())).toEqual(['First', 'Second']);
 });
 
+test.each([
+  ['opens another tab', '<a href="/next" target="_blank">Next</a>', {}],
+  ['is opened in another tab', '<a href="/next">Next</a>', { ctrlKey: true }],
+  ['downloads a file', '<a href="/plan.pdf" download>Plan</a>', {}],
+  ['leads to a place on the page', '<a href="#main">Main</a>', {}],
+])('a link that %s is not held during a call', async (_, html, how) => {
+  (await openDocument(1)).holdLinks();
+  announceCall(new Promise(() => {}));
+  let isHeld: boolean | undefined;
+  const follow = (event: Event) => {
+    isHeld = event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener('click', follow, { once: true });
+  document.body.innerHTML = html;
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
+  document.querySelector('a')?.dispatchEvent(click);
+  expect(isHeld).toBe(false);
+});
+
+test('a document that is hidden twice during a call says once that it may have worked', async () => {
+  (await openDocument(1)).holdLinks();
+  announceCall(new Promise(() => {}));
+  for (const _ of 'ab') dispatchEvent(new Event('pagehide'));
+  expect((await openDocument(2)).takeLeftOutcomes()).toHaveLength(1);
+});
+
 test('a document that is left before a visitor has noticed the outcome leaves it to the next', async () => {
   (await openDocument(1)).handOver(outcomeOf('Done'));
   const second = await openDocument(2);

@@ -1,5 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import { PRESSED } from '@site/contract';
+import { PRESS_CALLED, PRESSED } from '@site/contract';
 import { rememberInteraction } from './rememberInteraction';
 
 const old = `<main><h1>Old</h1><a href="/">Home</a><button ${PRESSED}="">Confirm</button><button>More</button><button>Rest</button></main>`;
@@ -51,6 +51,14 @@ test('a button that is still there is not pressed again', () => {
   main().addEventListener('click', press);
   restore();
   expect(press).not.toHaveBeenCalled();
+});
+
+test('a press whose call is under way is not made again', () => {
+  const { restore, presses, replace } = open();
+  document.querySelectorAll('button')[1]?.setAttribute(PRESSED, PRESS_CALLED);
+  replace();
+  restore();
+  expect(presses).toEqual(['Confirm']);
 });
 
 test('nothing is pressed in a snapshot, where buttons do nothing', () => {
