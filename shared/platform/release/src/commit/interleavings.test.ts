@@ -20,4 +20,6 @@ test('the commands of a team’s day leave a whole site, wherever one of them is
     'rollback of everything',
   );
   expect(await judge(site, ones, others)).toEqual([]);
+  // A rollout has pages that are not the live ones.
+  expect(await judge(site, named('rollout'), named('rollback of everything'))).toEqual([]);
 }, 300_000);
