@@ -5,7 +5,7 @@ import { CONFIRM, waitForHydration } from '../support/pages';
 import { expect } from '../support/site';
 
 test(
-  'what is entered into a form before hydration is shown and sent, whenever Send is pressed',
+  'what is entered into a form before hydration is shown and sent once, whenever Send is pressed',
   { tag: '@all' },
   async ({ page, copy, run, ownStore, ownSite }) => {
     const sources = path.join('shell', 'e2e', 'releases', 'plain-webpack');

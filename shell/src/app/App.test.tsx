@@ -279,3 +279,17 @@ test('the places of the last 50 entries of the history are stored', async () => 
   const stored = JSON.parse(window.sessionStorage.getItem('positions') ?? '') as [key: string][];
   expect(stored.map(([key]) => key)).toEqual(keys.slice(-50));
 });
+
+test('the last scroll before leaving is stored, even before its event, and none of another entry', async () => {
+  const { finishLoading } = await renderApp('/');
+  await finishLoading('Home');
+  const { key } = window.history.state as { key: string };
+  window.scrollY = 300;
+  document.dispatchEvent(new Event('visibilitychange'));
+  // Back has changed the address, and the browser scrolls for the page to come.
+  window.history.replaceState({ key: 'other' }, '');
+  window.scrollY = 0;
+  document.dispatchEvent(new Event('visibilitychange'));
+  const stored = JSON.parse(window.sessionStorage.getItem('positions') ?? '') as unknown[];
+  expect(stored.at(-1)).toEqual([key, [300, -1, []]]);
+});

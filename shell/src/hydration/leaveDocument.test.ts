@@ -60,3 +60,60 @@ test('an outcome stays stored while another is handed over, and one of an earlie
   (await openDocument(1)).handOver(outcomeOf('New'));
   expect(textsOf((await openDocument(2)).takeLeftOutcomes())).toEqual(['Old', 'New']);
 });
+
+/** Presses a link while a call is pending. Returns whether it is held, and a function that ends the call. */
+async function pressDuringCall(attributes: string, init: MouseEventInit = {}) {
+  const left = await openDocument(1);
+  left.holdLinks();
+  let settle: (outcome: EarlyOutcome) => void = () => {};
+  announceCall(new Promise((resolve) => (settle = resolve)));
+  document.body.innerHTML = `<a ${attributes}>Next</a>`;
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  // jsdom cannot follow links.
+  let isHeld = false;
+  const stop = (event: Event) => {
+    isHeld = event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener('click', stop, { once: true });
+  document.querySelector('a')?.dispatchEvent(click);
+  const end = () => {
+    settle(outcomeOf('Done'));
+    return jest.advanceTimersByTimeAsync(0);
+  };
+  return { left, isHeld, end };
+}
+
+test.each([
+  ['in a new tab', 'href="/next" target="_blank"', {}],
+  ['in a new tab, with Ctrl held,', 'href="/next"', { ctrlKey: true }],
+  ['at a fragment', 'href="#part"', {}],
+])('a link that opens %s leaves this page open, and is not held', async (_, attributes, init) => {
+  const { isHeld, end } = await pressDuringCall(attributes, init);
+  await end();
+  expect([isHeld, sessionStorage.length]).toEqual([false, 0]);
+});
+
+test('a visitor who has gone elsewhere since the press stays there', async () => {
+  history.replaceState(null, '', '/a');
+  const { isHeld, end } = await pressDuringCall('href="/next"');
+  history.replaceState(null, '', '/b');
+  await end();
+  expect([isHeld, sessionStorage.length]).toEqual([true, 0]);
+});
+
+test('a document that is left during a call, by whichever way, says so to the next, once', async () => {
+  const { end } = await pressDuringCall('');
+  for (let times = 0; times < 2; times++) dispatchEvent(new Event('pagehide'));
+  await end();
+  const texts = textsOf((await openDocument(2)).takeLeftOutcomes());
+  expect(texts).toEqual([expect.stringContaining('You left the page before the answer came.')]);
+});
+
+test('a document that the visitor comes back to has shown its outcome, and leaves none', async () => {
+  const left = await openDocument(1);
+  left.onReturn(() => {});
+  left.handOver(outcomeOf('Done'));
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect((await openDocument(2)).takeLeftOutcomes()).toEqual([]);
+});

@@ -1,13 +1,13 @@
 import { createElement, useState } from 'react';
 
-/** A page with a form whose fields React controls. It shows what it sends. */
+/** A page with a form whose fields React controls. It shows all that it has sent. */
 export default function Form() {
   const [values, setValues] = useState({ name: '', news: false, goal: 'gain' });
-  const [sent, setSent] = useState('');
+  const [sent, setSent] = useState([]);
   const change = (part) => setValues({ ...values, ...part });
   const send = (event) => {
     event.preventDefault();
-    setSent(JSON.stringify(values));
+    setSent((before) => [...before, JSON.stringify(values)]);
   };
   return createElement(
     'main',
@@ -39,6 +39,6 @@ export default function Form() {
       ),
       createElement('button', null, 'Send'),
     ),
-    createElement('p', { role: 'status' }, sent),
+    createElement('p', { role: 'status' }, sent.join(' ')),
   );
 }

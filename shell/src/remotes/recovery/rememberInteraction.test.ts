@@ -1,5 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import { PRESSED } from '@site/contract';
+import { PRESS_CALLED, PRESSED } from '@site/contract';
 import { rememberInteraction } from './rememberInteraction';
 
 const old = `<main><h1>Old</h1><a href="/">Home</a><button ${PRESSED}="">Confirm</button><button>More</button><button>Rest</button></main>`;
@@ -42,6 +42,14 @@ test('only buttons that were pressed early are pressed in the new page, also tho
   replace();
   restore();
   expect(presses).toEqual(['Confirm', 'More']);
+});
+
+test('a press whose call is under way is not made a second time', () => {
+  const { restore, presses, replace } = open();
+  document.querySelectorAll('button')[1]?.setAttribute(PRESSED, PRESS_CALLED);
+  replace();
+  restore();
+  expect(presses).toEqual(['Confirm']);
 });
 
 test('a button that is still there is not pressed again', () => {
