@@ -102,12 +102,15 @@ test('a visitor who has gone elsewhere since the press stays there', async () =>
   expect([isHeld, sessionStorage.length]).toEqual([true, 0]);
 });
 
-test('a document that is left during a call, by whichever way, says so to the next, once', async () => {
+test('a document that is left during a call, by whichever way, says so to the next, once, and not later', async () => {
   const { end } = await pressDuringCall('');
   for (let times = 0; times < 2; times++) dispatchEvent(new Event('pagehide'));
   await end();
   const texts = textsOf((await openDocument(2)).takeLeftOutcomes());
   expect(texts).toEqual([expect.stringContaining('You left the page before the answer came.')]);
+  sessionStorage.clear();
+  dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('a document that the visitor comes back to has shown its outcome, and leaves none', async () => {

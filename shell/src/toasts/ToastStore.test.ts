@@ -42,7 +42,7 @@ test('every placement and duration is kept', () => {
 });
 
 test('whatever a remote passes, notify and update do not throw, and defaults replace it', () => {
-  const strange = [
+  const strange: unknown[] = [
     { status: 'fatal', placement: 'center', duration: NaN },
     { status: 3, placement: 'toString', duration: '3000' },
     { status: null, placement: [], duration: -1, link: { text: 7, href: '/' } },
