@@ -4,7 +4,6 @@ import type { PageData } from '@site/format';
 import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { createPageLoader, type PageLoader } from './createPageLoader';
-import { takeEntryState } from './documents';
 import { loadModule } from './federation';
 import { answering, CONFIRM, HOME, POLICY, RELEASE } from './release.fixture';
 
@@ -170,17 +169,4 @@ test('a page that fails before the visitor asks for it is nobody’s failure, an
   expect(loader.loaded(HOME)).toBeUndefined();
   load.mockResolvedValue({ default: () => null });
   await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
-});
-
-test.each([
-  ['takes', '/a', 0, { key: 'before' }],
-  ['of another address does not take', '/b', 0, null],
-  ['of a later visit does not take', '/a', 31_000, null],
-])('a document %s the state that its entry had', (_, at, age, expected) => {
-  window.history.replaceState(null, '', '/a');
-  const entry = [window.location.href, { key: 'before' }, Date.now() - age];
-  window.sessionStorage.setItem('entry', JSON.stringify(entry));
-  window.history.replaceState(null, '', at);
-  expect(takeEntryState()).toBe(expected !== null);
-  expect(window.history.state).toEqual(expected);
 });

@@ -49,23 +49,6 @@ test('a page that failed to prefetch loads again when it is opened', async () =>
   await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
 });
 
-test('a previous version that a prefetch has loaded stays once the visitor has opened the page', async () => {
-  jest.useFakeTimers();
-  load.mockImplementation((_remote, _page, { version }) =>
-    version === 'own'
-      ? Promise.reject(new Error('down'))
-      : Promise.resolve({ default: () => null }),
-  );
-  const remotes = { marketing: { ...own, previous: before } };
-  const loader = createPageLoader({ ...createPageData(), remotes });
-  const prefetched = loader.prefetch(HOME, '/');
-  await jest.advanceTimersByTimeAsync(2000);
-  await prefetched;
-  jest.useRealTimers();
-  expect(loader.loaded(HOME)).toMatchObject({ isPrevious: true });
-  expect(consoleCalls()).toHaveLength(1);
-});
-
 test('a page that failed stays failed until it is invalidated, then loads again', async () => {
   jest.useFakeTimers();
   load.mockRejectedValue(new Error('down'));
