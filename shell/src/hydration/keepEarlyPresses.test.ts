@@ -9,6 +9,7 @@ import {
 import { testSite } from '@site/testing';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 import { FAILED, keepEarlyPresses } from './keepEarlyPresses';
+import { tellLeftPress } from './tellOutcome';
 
 let settle: (outcome: EarlyOutcome) => void;
 
@@ -108,6 +109,20 @@ test('a call that nothing takes over is told after hydration, and not made again
   await end(REFUSED);
   expect(textOf(PRESS_ERROR)).toBe('No.');
   expect(react).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['whose page is gone is told in a toast', true, false, 1],
+  ['whose page is there is left to it', false, false, 0],
+  ['that a later page takes over is left to that', true, true, 0],
+])('a call %s', async (_, isGone, isTaken, toasts) => {
+  const notify = jest.fn();
+  press();
+  if (isGone) document.getElementById('root')?.remove();
+  tellLeftPress(notify);
+  if (isTaken) takeEarlyCall(taken)();
+  await end(REFUSED);
+  expect(notify).toHaveBeenCalledTimes(toasts);
 });
 
 test('after 15 s, an outcome is told, and the page still takes the call over', async () => {

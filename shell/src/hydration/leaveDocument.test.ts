@@ -42,33 +42,6 @@ test('two calls at once and a link to a document: the link waits for both, and t
   expect(textsOf(next.takeLeftOutcomes())).toEqual(['First', 'Second']);
 });
 
-test.each([
-  ['opens another tab', '<a href="/next" target="_blank">Next</a>', {}],
-  ['is opened in another tab', '<a href="/next">Next</a>', { ctrlKey: true }],
-  ['downloads a file', '<a href="/plan.pdf" download>Plan</a>', {}],
-  ['leads to a place on the page', '<a href="#main">Main</a>', {}],
-])('a link that %s is not held during a call', async (_, html, how) => {
-  (await openDocument(1)).holdLinks();
-  announceCall(new Promise(() => {}));
-  let isHeld: boolean | undefined;
-  const follow = (event: Event) => {
-    isHeld = event.defaultPrevented;
-    event.preventDefault();
-  };
-  addEventListener('click', follow, { once: true });
-  document.body.innerHTML = html;
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
-  document.querySelector('a')?.dispatchEvent(click);
-  expect(isHeld).toBe(false);
-});
-
-test('a document that is hidden twice during a call says once that it may have worked', async () => {
-  (await openDocument(1)).holdLinks();
-  announceCall(new Promise(() => {}));
-  for (const _ of 'ab') dispatchEvent(new Event('pagehide'));
-  expect((await openDocument(2)).takeLeftOutcomes()).toHaveLength(1);
-});
-
 test('a document that is left before a visitor has noticed the outcome leaves it to the next', async () => {
   (await openDocument(1)).handOver(outcomeOf('Done'));
   const second = await openDocument(2);
@@ -86,4 +59,59 @@ test('an outcome stays stored while another is handed over, and one of an earlie
   sessionStorage.setItem('outcome', JSON.stringify({ ...outcomeOf('Old'), from: 0 }));
   (await openDocument(1)).handOver(outcomeOf('New'));
   expect(textsOf((await openDocument(2)).takeLeftOutcomes())).toEqual(['Old', 'New']);
+});
+
+/** Presses a link while a call is pending. Returns whether it is held, and a function that ends the call. */
+async function pressDuringCall(attributes: string, init: MouseEventInit = {}) {
+  const left = await openDocument(1);
+  left.holdLinks();
+  let settle: (outcome: EarlyOutcome) => void = () => {};
+  announceCall(new Promise((resolve) => (settle = resolve)));
+  document.body.innerHTML = `<a ${attributes}>Next</a>`;
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  document.querySelector('a')?.dispatchEvent(click);
+  const end = async () => {
+    settle(outcomeOf('Done'));
+    await jest.advanceTimersByTimeAsync(0);
+    // jsdom cannot follow links.
+    consoleCalls();
+  };
+  return { isHeld: click.defaultPrevented, end };
+}
+
+test.each([
+  ['in a new tab', 'href="/next" target="_blank"', {}],
+  ['in a new tab, with Ctrl held,', 'href="/next"', { ctrlKey: true }],
+  ['at a fragment', 'href="#part"', {}],
+])('a link that opens %s leaves this page open, and is not held', async (_, attributes, init) => {
+  const { isHeld, end } = await pressDuringCall(attributes, init);
+  await end();
+  expect([isHeld, sessionStorage.length]).toEqual([false, 0]);
+});
+
+test('a visitor who has gone elsewhere since the press stays there', async () => {
+  history.replaceState(null, '', '/a');
+  const { isHeld, end } = await pressDuringCall('href="/next"');
+  history.replaceState(null, '', '/b');
+  await end();
+  expect([isHeld, sessionStorage.length]).toEqual([true, 0]);
+});
+
+test('a document that is left during a call, by whichever way, says so to the next, once, and not later', async () => {
+  const { end } = await pressDuringCall('');
+  for (let times = 0; times < 2; times++) dispatchEvent(new Event('pagehide'));
+  await end();
+  const texts = textsOf((await openDocument(2)).takeLeftOutcomes());
+  expect(texts).toEqual([expect.stringContaining('You left the page before the answer came.')]);
+  sessionStorage.clear();
+  dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a document that the visitor comes back to has shown its outcome, and leaves none', async () => {
+  const left = await openDocument(1);
+  left.onReturn(() => {});
+  left.handOver(outcomeOf('Done'));
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect((await openDocument(2)).takeLeftOutcomes()).toEqual([]);
 });

@@ -144,6 +144,15 @@ test('Escape in a focused toast closes it, even if another is newer, and another
   expect(screen.getByText('Save')).toHaveFocus();
 });
 
+test('from one toast to another, the focus still returns to the page', async () => {
+  const { user, raise } = renderToasts(<button>Save</button>);
+  await raise({ message: 'one' });
+  await raise({ message: 'two' });
+  for (let tabs = 0; tabs < 3; tabs++) await user.tab();
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Save')).toHaveFocus();
+});
+
 test('focus moves to #main if the element that had it is gone', async () => {
   const { user, rerender, raise } = renderToasts(<button>Save</button>);
   await raise();

@@ -96,4 +96,5 @@ test('a closed toast is inert until it has left the screen', async () => {
   expect(screen.getByText('Hello').closest('[inert]')).not.toBeNull();
   await waitForExit();
   expect(screen.queryByText('Hello')).not.toBeInTheDocument();
+  expect(document.querySelector('[data-placement]')).toBeNull();
 });

@@ -42,10 +42,10 @@ test('every placement and duration is kept', () => {
 });
 
 test('whatever a remote passes, notify and update do not throw, and defaults replace it', () => {
-  const strange = [
+  const strange: unknown[] = [
     { status: 'fatal', placement: 'center', duration: NaN },
     { status: 3, placement: 'toString', duration: '3000' },
-    { status: null, placement: [], duration: -1 },
+    { status: null, placement: [], duration: -1, link: { text: 7, href: '/' } },
   ];
   for (const nonsense of [undefined, null, 'text', 7, ...strange]) {
     raise(nonsense).update(nonsense as Toast);
@@ -53,6 +53,7 @@ test('whatever a remote passes, notify and update do not throw, and defaults rep
       status: 'info',
       placement: 'bottom',
       duration: undefined,
+      link: undefined,
     });
   }
 });

@@ -58,7 +58,7 @@ export function useRestoreInteraction(container: RefObject<Element | null>): voi
       // In a microtask: React inserts the replacement in the same commit, but after this cleanup.
       void Promise.resolve().then(() => {
         restore();
-        if (!element.isConnected || !element.contains(document.activeElement)) return;
+        if (!element.contains(document.activeElement)) return;
         // Browsers take the focus off a hidden element, but later.
         (document.activeElement as HTMLElement).blur();
         focusHeading();
