@@ -11,7 +11,12 @@ const LAYER = 'mui';
 /** Puts rules into the layer. */
 export const inLayer = (css: string): string => `@layer ${LAYER}{${css}}`;
 
-/** Makes Emotion insert all rules into the layer. MUI's own option would cost every page 100 bytes more. */
+/**
+ * Makes Emotion insert all rules into the layer. MUI's own option would cost every page 100 bytes more.
+ *
+ * The layer makes the first visit of a page within the document about 2 ms slower (5 on a phone): Chromium restyles all
+ * elements when media queries are added to a sheet that has layers. One block for all rules does not change that.
+ */
 export function layerStyles(): void {
   const { prototype } = StyleSheet;
   const insert = prototype.insert;
