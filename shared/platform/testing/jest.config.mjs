@@ -16,5 +16,5 @@ export default {
   testSequencer: fileURLToPath(new URL('src/jest/LongestFirst.mjs', import.meta.url)),
   // Tests use real files, servers and processes, which are slow on a busy machine.
   testTimeout: 30_000,
-  projects: [...pageTests(root, PAGES), toolTests(root, TOOLS)],
+  projects: [...pageTests(root, PAGES), ...toolTests(root, TOOLS)],
 };

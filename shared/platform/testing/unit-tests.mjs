@@ -97,14 +97,33 @@ function projectsOf(rootDir, places, aliases, others) {
 }
 
 /**
- * Returns the Jest project of code that runs in Node alone.
+ * Returns the Jest projects of code that runs in Node alone. In those of commands that release, simple replacements
+ * compose the pages.
  *
  * @param rootDir the repository
  * @param places its folders, as globs
  */
-export const toolTests = (rootDir, places) => ({
-  ...common(rootDir),
-  displayName: 'tools',
-  testEnvironment: 'node',
-  testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.ts`),
-});
+export function toolTests(rootDir, places) {
+  const { testPathIgnorePatterns, setupFilesAfterEnv, ...rest } = common(rootDir);
+  const shared = { ...rest, testEnvironment: 'node' };
+  const release = '<rootDir>/shared/platform/release';
+  return [
+    {
+      ...shared,
+      displayName: 'tools',
+      testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.ts`),
+      testPathIgnorePatterns: [...testPathIgnorePatterns, `${release}/(?!src/compose/)`],
+      setupFilesAfterEnv,
+    },
+    {
+      ...shared,
+      displayName: 'commands',
+      testMatch: [`${release}/**/*.test.ts`],
+      testPathIgnorePatterns: [...testPathIgnorePatterns, `${release}/src/compose/`],
+      setupFilesAfterEnv: [
+        ...setupFilesAfterEnv,
+        `${release}/fixtures/replaceComposing.fixture.ts`,
+      ],
+    },
+  ];
+}

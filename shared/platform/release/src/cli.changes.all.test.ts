@@ -3,11 +3,6 @@ import path from 'node:path';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
-// What commands decide and print is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 /** A site with two releases; the second one changed marketing. */
 let original: TestRepository;
 /** Each test's own copy. */

@@ -3,11 +3,6 @@ import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { sourceHash } from '@site/project';
 
-// What commands decide and print is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 let repository: TestRepository;
 beforeEach(async () => {
   repository = await TestRepository.live();

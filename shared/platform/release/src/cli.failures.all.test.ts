@@ -5,11 +5,6 @@ import { contentsOf } from '../fixtures/testSite.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
 import { createSiteServer } from './servers/serve/createSiteServer';
 
-// What commands decide and print is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 /** A live site, and a new build of marketing. */
 let repository: TestRepository;
 let first: string;

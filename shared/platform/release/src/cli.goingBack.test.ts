@@ -2,11 +2,6 @@ import { readPointer } from './log/readPointer';
 import { openStore } from './stores/openStore';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
-// What goes live is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 let repository: TestRepository;
 beforeEach(async () => {
   repository = await TestRepository.live();

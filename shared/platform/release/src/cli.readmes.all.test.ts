@@ -9,11 +9,6 @@ import { rolloutsByApp } from './documents/LogEntry';
 import { requireNewest } from './log/readEntries';
 import { FolderStore } from './stores/folder/FolderStore';
 
-// What commands decide and print is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 /** A remote that no route leads to. */
 const RETIRED = 'retired';
 

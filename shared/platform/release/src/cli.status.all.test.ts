@@ -2,11 +2,6 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
-// What commands decide and print is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 /** A site whose last releases deployed marketing, rolled it back and deployed it again. */
 let repository: TestRepository;
 let first: string;

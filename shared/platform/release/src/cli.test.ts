@@ -5,11 +5,6 @@ import { createProgram } from './commands/createProgram';
 import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
 import { ROOT } from '@site/project';
 
-// What commands print is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 /** A live site that no test may change. */
 let live: TestRepository;
 beforeAll(async () => {

@@ -4,11 +4,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
-// What scripts are is in question, not what pages look like.
-jest.mock('./compose/composeVariant', () =>
-  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
-);
-
 const V = '9.9.9-00000000';
 const SOURCE = 'export function Home() {\n  throw new Error("broken");\n}\n';
 

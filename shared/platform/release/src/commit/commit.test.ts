@@ -7,7 +7,6 @@ import {
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import type * as Forging from '../../fixtures/forgeVersion.fixture';
 import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
@@ -39,13 +38,6 @@ jest.mock('../compose/composeVariant', () => {
   };
   return { composeVariant };
 });
-
-// A forged version has the hash that its name has.
-jest.mock('../documents/integrity', () =>
-  jest
-    .requireActual<typeof Forging>('../../fixtures/forgeVersion.fixture')
-    .acceptForged(jest.requireActual('../documents/integrity')),
-);
 
 let store: MemoryStore;
 let first: TestRelease;

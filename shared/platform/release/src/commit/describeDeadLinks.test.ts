@@ -6,10 +6,7 @@ import { activate } from '../changes/activate';
 import { commit } from './commit';
 import { describeDeadLinks } from './describeDeadLinks';
 
-// What pages contain is in question, not where they are rendered.
-jest.mock('../compose/sandbox/runBundle', () =>
-  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
-);
+jest.unmock('../compose/composeVariant');
 
 const FOOTER = `<a href="/private-policy#top">Privacy</a><a href="/api/help">Help</a>
   <a href="/">Home</a><a href="https://elsewhere.example/lost">Elsewhere</a>`;

@@ -3,10 +3,7 @@ import { NOTE, pageText, publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import { commit } from './commit';
 
-// What pages contain is in question, not where they are rendered.
-jest.mock('../compose/sandbox/runBundle', () =>
-  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
-);
+jest.unmock('../compose/composeVariant');
 
 /** Makes pages of the marketing remote live that have this markup. @returns what the command says */
 async function show(markup: string): Promise<string[]> {

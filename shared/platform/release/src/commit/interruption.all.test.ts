@@ -6,11 +6,6 @@ import { readNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { openStore } from '../stores/openStore';
 
-// What commands do is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
 const FINISHING = 'Finishing release 2, for all visitors. Interrupt again to end at once\n';
 const UNCHANGED = 'Interrupted: nothing that is live has changed\n';
 

@@ -20,10 +20,7 @@ import { rollBackApps } from '../changes/rollBack';
 import { commit } from './commit';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
-// What pages show is in question, not where they are rendered.
-jest.mock('../compose/sandbox/runBundle', () =>
-  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
-);
+jest.unmock('../compose/composeVariant');
 
 const BADGES = 'marketing/Badges';
 const CONFIRM = 'account/confirm.html';

@@ -37,11 +37,6 @@ import type { Store } from '../stores/Store';
 import { project } from './project';
 import { publicFiles } from './publicFiles';
 
-// Where files are is in question, not what they contain.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
 const HOME = 'index.html';
 const CONFIRM = 'account/confirm.html';
 const PROOF = 'google1234.html';

@@ -17,11 +17,6 @@ import { requireNewest } from '../log/readEntries';
 import { publicRelease } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
-// Where pages are and what they show is in question, not how they look.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
 const MANIFESTS = testManifests();
 
 const CONFIRM = 'account/confirm.html';

@@ -2,10 +2,7 @@ import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { makeLive, pageText, publishBuild, type Difference } from '../../fixtures/testSite.fixture';
 import { randomBytes } from 'node:crypto';
 
-// What is rendered is in question, not where.
-jest.mock('../compose/sandbox/runBundle', () =>
-  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
-);
+jest.unmock('../compose/composeVariant');
 
 const PAGE = { scripts: ['Page.js'], budget: 5_000 };
 

@@ -1,6 +1,5 @@
 import { CONTENTS, releaseFile, RELEASES, versionFile, versionManifest } from '@site/format';
 import { killedAt, raceAfter } from '../../fixtures/interceptCalls.fixture';
-import type * as Forging from '../../fixtures/forgeVersion.fixture';
 import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { judgedSite } from '../../fixtures/judgedCommands.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
@@ -19,18 +18,6 @@ import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { copyStore, planCopy } from './copyStore';
-
-// Which objects are copied is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
-// A forged version has the hash that its name has.
-jest.mock('../documents/integrity', () =>
-  jest
-    .requireActual<typeof Forging>('../../fixtures/forgeVersion.fixture')
-    .acceptForged(jest.requireActual('../documents/integrity')),
-);
 
 let original: MemoryStore;
 beforeAll(async () => {

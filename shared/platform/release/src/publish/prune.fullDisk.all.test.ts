@@ -16,11 +16,6 @@ import {
 import { FolderStore } from '../stores/folder/FolderStore';
 import { prune } from './prune';
 
-// What fits on the disk is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
 const mount = (folder: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'pipe' });
 const unmount = (folder: string) => execFileSync('umount', [folder]);

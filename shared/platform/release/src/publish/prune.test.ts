@@ -25,11 +25,6 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { prune } from './prune';
 
-// What is deleted is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
 const DAY = 24 * 3600_000;
 const LIMITS: PruneLimits = { keep: 2, olderThan: 0 };
 const NOTHING = { releases: [], previews: [], versions: [], files: 0, bytes: 0 };

@@ -1,5 +1,4 @@
 import { versionManifest, versionMap } from '@site/format';
-import type * as Forging from '../../fixtures/forgeVersion.fixture';
 import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { change, goLive, makeLive, publishBuild } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
@@ -8,18 +7,6 @@ import { publish } from './publish';
 import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { readLive } from './readLive';
-
-// Which versions go live is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
-// A forged version has the hash that its name has.
-jest.mock('../documents/integrity', () =>
-  jest
-    .requireActual<typeof Forging>('../../fixtures/forgeVersion.fixture')
-    .acceptForged(jest.requireActual('../documents/integrity')),
-);
 
 let staging: MemoryStore;
 let production: MemoryStore;

@@ -11,11 +11,6 @@ import { verify } from '../reports/verify/verify';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { prune } from './prune';
 
-// What is deleted is in question, not what pages look like.
-jest.mock('../compose/composeVariant', () =>
-  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
-);
-
 const DAY = 24 * 3600_000;
 const HOLE = { files: { 'ConfirmEmail.js': 'hole();', 'source-maps/ConfirmEmail.js.map': '{}' } };
 

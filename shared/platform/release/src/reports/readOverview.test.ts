@@ -7,10 +7,7 @@ import { freeze, unfreeze } from '../changes/freeze';
 import { readOverview } from './readOverview';
 import { status } from './status';
 
-// What pages weigh is in question, not where they are rendered.
-jest.mock('../compose/sandbox/runBundle', () =>
-  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
-);
+jest.unmock('../compose/composeVariant');
 
 test('the overview has the status, and the last releases, oldest first', async () => {
   const { store } = await liveStoreInMemory();

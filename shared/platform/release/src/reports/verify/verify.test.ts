@@ -10,7 +10,6 @@ import {
   versionManifest,
   versionMap,
 } from '@site/format';
-import type * as Forging from '../../../fixtures/forgeVersion.fixture';
 import { forgeVersion } from '../../../fixtures/forgeVersion.fixture';
 import { judgedSite } from '../../../fixtures/judgedCommands.fixture';
 import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
@@ -25,20 +24,8 @@ import type { MemoryStore } from '../../stores/MemoryStore.fixture';
 import type { Fault } from './faults';
 import { verify } from './verify';
 
-// Which objects are checked is in question, not what pages look like.
-jest.mock('../../compose/composeVariant', () =>
-  jest.requireActual<object>('../../../fixtures/plainVariants.fixture'),
-);
-
 // Before it checks again, it waits for the other process.
 jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
-
-// A forged version has the hash that its name has.
-jest.mock('../../documents/integrity', () =>
-  jest
-    .requireActual<typeof Forging>('../../../fixtures/forgeVersion.fixture')
-    .acceptForged(jest.requireActual('../../documents/integrity')),
-);
 
 let original: MemoryStore;
 let newest: LogEntry;

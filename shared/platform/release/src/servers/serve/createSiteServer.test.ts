@@ -7,10 +7,7 @@ import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from '../responses/replies';
 import { sendRaw, serveOnEmbedded, type ServedSite } from './ServedSite.fixture';
 
-// How pages are sent is in question, not where they are rendered.
-jest.mock('../../compose/sandbox/runBundle', () =>
-  jest.requireActual<object>('../../../fixtures/unsandboxed.fixture'),
-);
+jest.unmock('../../compose/composeVariant');
 
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
