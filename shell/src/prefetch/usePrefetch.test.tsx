@@ -1,5 +1,5 @@
 import type { RemotePage } from '@site/contract';
-import { testSite } from '@site/testing';
+import { testRoute, testSite } from '@site/testing';
 import { act, renderHook } from '@testing-library/react';
 import { CONFIRM, createTestLoader, HOME, POLICY } from '../remotes/loading/release.fixture';
 import { usePrefetch } from './usePrefetch';
@@ -95,9 +95,7 @@ test('the next page is the one whose link was hovered over last; there is none b
 
 test('the next page of a route with a parameter has the path of the link that was hovered over last', async () => {
   setConnection(FAST);
-  const page = { remote: 'shop', page: 'Plan' };
-  const head = { title: '', description: '', indexed: true };
-  globalThis.developmentRoutes = [{ ...head, path: '/plans/:id', page }];
+  globalThis.developmentRoutes = [testRoute('/plans/:id', 'shop', 'Plan')];
   const { result } = await open('/');
   document.body.innerHTML = '<a id="a" href="/plans/7">7</a><a id="b" href="/plans/8">8</a>';
   await hover('#a');

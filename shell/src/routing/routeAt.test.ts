@@ -1,17 +1,9 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import type { Route } from '@site/contract';
+import { testRoute } from '@site/testing';
 import { paramsAt, routeAt } from './routeAt';
 
-const routeTo = (path: string): Route => ({
-  path,
-  page: { remote: 'shop', page: path },
-  title: '',
-  description: '',
-  indexed: true,
-});
-
 beforeAll(() => {
-  globalThis.developmentRoutes = [routeTo('/plans/:id'), routeTo('/plans/new')];
+  globalThis.developmentRoutes = [testRoute('/plans/:id'), testRoute('/plans/new')];
 });
 afterAll(() => (globalThis.developmentRoutes = undefined));
 

@@ -1,4 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
+import { testRoute } from '@site/testing';
 import { takeOwnAddress } from './takeOwnAddress';
 
 test.each([
@@ -26,9 +27,7 @@ test.each([
 });
 
 test('a page with a parameter keeps its value', () => {
-  const page = { remote: 'shop', page: 'Plan' };
-  const head = { title: '', description: '', indexed: true };
-  globalThis.developmentRoutes = [{ ...head, path: '/plans/:id', page }];
+  globalThis.developmentRoutes = [testRoute('/plans/:id', 'shop', 'Plan')];
   window.history.replaceState(null, '', '/plans/a%20b/?a=b');
   takeOwnAddress('shop/Plan');
   expect(window.location.pathname + window.location.search).toBe('/plans/a%20b?a=b');

@@ -1,6 +1,6 @@
 import type { Routes } from '@site/contract';
 import type { CompositionSources, Manifests } from '@site/format';
-import { testSite } from '@site/testing';
+import { testRoute, testSite } from '@site/testing';
 import { createHash } from 'node:crypto';
 
 /** A template with the parts of the shell's. */
@@ -36,15 +36,12 @@ export const TEMPLATE = `<!doctype html>
 const ROUTES: Routes = {
   pages: [
     {
-      path: '/',
-      page: { remote: 'marketing', page: 'Home' },
+      ...testRoute('/', 'marketing', 'Home'),
       title: '{productName} - Home',
       description: 'Begin',
-      indexed: true,
     },
     {
-      path: '/account/confirm',
-      page: { remote: 'account', page: 'ConfirmEmail' },
+      ...testRoute('/account/confirm', 'account', 'ConfirmEmail'),
       title: '{productName} - Confirm',
       description: 'Confirm',
       indexed: false,

@@ -1,15 +1,10 @@
-import type { RemoteHead, Route } from '@site/contract';
-import { testSite } from '@site/testing';
+import type { RemoteHead } from '@site/contract';
+import { testRoute, testSite } from '@site/testing';
 import { metaTags } from './metaTags';
 
 const HEAD = { title: '{productName} - Home', description: 'Plans "for you" & all' };
 
-const route: Route = {
-  ...HEAD,
-  path: '/about',
-  page: { remote: 'marketing', page: 'Home' },
-  indexed: true,
-};
+const route = { ...testRoute('/about'), ...HEAD };
 
 const tagsOf = (change: object = {}, remote: { head?: RemoteHead; picture?: string } = {}) =>
   metaTags({ head: HEAD, site: testSite, route, ...change }, remote, false);

@@ -6,6 +6,8 @@ import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { testBucket } from './stores/s3/testBucket.fixture';
 
+jest.unmock('./compose/composeVariant');
+
 // The S3 server may have to start first.
 jest.setTimeout(120_000);
 

@@ -1,2 +1,3 @@
 export { consoleCalls } from './jest/failOnConsole';
+export { testRoute } from './testRoute';
 export { testSite } from './testSite';

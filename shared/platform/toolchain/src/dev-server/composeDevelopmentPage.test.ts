@@ -1,6 +1,6 @@
 import compose from '@site/compose/main';
 import { DEVELOPMENT_VERSION, PAGE_DATA_ID, type CompositionSources } from '@site/format';
-import { testSite } from '@site/testing';
+import { testRoute, testSite } from '@site/testing';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,18 +15,10 @@ jest.mock('./developmentBuilds');
 const TEMPLATE =
   '<title>{{title}}</title>{{styles}}<div>{{markup}}</div><script type="application/json">{{pageData}}</script><script {{script main.js}}></script>{{early}}';
 
-const routeTo = (path: string, remote: string, page: string) => ({
-  path,
-  page: { remote, page },
-  title: page,
-  description: '',
-  indexed: true,
-});
-
 const ROUTES = {
   pages: [
-    routeTo('/', 'marketing', 'Home'),
-    { ...routeTo('/confirm', 'account', 'Confirm'), formerly: ['/old'] },
+    testRoute('/', 'marketing', 'Home'),
+    { ...testRoute('/confirm', 'account', 'Confirm'), formerly: ['/old'] },
   ],
   notFound: { title: 'Not found', description: '' },
 };

@@ -1,9 +1,9 @@
 import { PAGE_PATH } from '@site/format/schemas';
+import { testRoute } from '@site/testing';
 import { addRoutes, developmentRoutes, pagesWithParts } from './developmentRoutes';
 
-const HOME = { remote: 'billing', page: 'Home' };
 const PAGE = { scripts: [], budget: 1 };
-const ROUTE = { path: '/bills', page: HOME, title: '', description: '', indexed: true };
+const ROUTE = testRoute('/bills', 'billing');
 
 test('every page without a route has an address in development, which no route can have', () => {
   const manifests = {

@@ -1,4 +1,5 @@
 import type { Routes } from '@site/contract';
+import { testRoute } from '@site/testing';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import path from 'node:path';
 import { folderFault, nameFault, pathFault, remoteNames } from './RemoteNames';
@@ -20,11 +21,8 @@ test('all names of a remote follow from its own, even with dashes', () => {
   });
 });
 
-const route = (path: string, remote: string, page: string) => ({
-  ...{ path, page: { remote, page }, title: '', description: '', indexed: true },
-});
 const ROUTES: Routes = {
-  pages: [route('/', 'marketing', 'Home'), route('/shop', 'gift-shop', 'Shop')],
+  pages: [testRoute('/'), testRoute('/shop', 'gift-shop', 'Shop')],
   notFound: { title: '', description: '' },
 };
 

@@ -10,6 +10,8 @@ import { checkSite } from './checkSite';
 import { expectedFiles } from './expectedFiles';
 import { readLiveSite } from './readLiveSite';
 
+jest.unmock('../../compose/composeVariant');
+
 /** Alters a response to a path: returns another body, or a promise that holds it back. */
 type Alter = (path: string, reply: FastifyReply, body: string) => unknown;
 

@@ -13,6 +13,8 @@ import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
 import { domain } from './domain';
 import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOnNginx.fixture';
 
+jest.unmock('../../compose/composeVariant');
+
 describeNginx('nginx’s addresses', () => describeAddresses(serveOnNginx));
 describeNginx('nginx’s responses', () => describeResponses(serveOnNginx));
 describeNginx('nginx’s domain', () => {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { TestRepository } from '../../../fixtures/TestRepository.fixture';
 import { describeNginx, serveOnNginx } from './serveOnNginx.fixture';
 
+jest.unmock('../../compose/composeVariant');
+
 const umask = process.umask();
 afterAll(() => process.umask(umask));
 

@@ -1,0 +1,10 @@
+import type { Route } from '@site/contract';
+
+/** Returns a route to a page of a remote. */
+export const testRoute = (path: string, remote = 'marketing', page = 'Home'): Route => ({
+  path,
+  page: { remote, page },
+  title: page,
+  description: '',
+  indexed: true,
+});
