@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import config from '../../jest.config.mjs';
 
-/** The repository's tests, for Stryker: those of one folder. */
+/** The repository's tests, for Stryker: those of one package. */
 export default {
   ...config,
   projects: config.projects.map((project) => ({
     ...project,
     testPathIgnorePatterns: [
       ...project.testPathIgnorePatterns,
-      `^(?!<rootDir>/${process.env.MUTATED_FOLDER}/)`,
+      `^(?!<rootDir>/${process.env.MUTATED_PACKAGE}/)`,
     ],
     testRunner: fileURLToPath(new URL('runTests.cjs', import.meta.url)),
   })),
