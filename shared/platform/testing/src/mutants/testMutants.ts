@@ -59,7 +59,7 @@ async function testMutants(folder: string): Promise<void> {
     // Stryker's own link would lead `@site/…` to the sources without mutants.
     symlinkNodeModules: false,
     buildCommand: `node ${HERE}/linkPackages.mjs ${process.cwd()}`,
-    reporters: ['clear-text', 'html'],
+    reporters: ['clear-text', 'html', 'progress-append-only'],
     clearTextReporter: { allowEmojis: false, reportMutants: false, reportTests: false },
     htmlReporter: { fileName: `${results}.html` },
   }).runMutationTest();
