@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import config from '../../jest.config.mjs';
 
-/** The repository's tests, for Stryker: those of one package. */
+/** The repository's tests, for Stryker: those of one folder. */
 export default {
   ...config,
   projects: config.projects.map((project) => ({
     ...project,
     testPathIgnorePatterns: [
       ...project.testPathIgnorePatterns,
-      `^(?!<rootDir>/${process.env.MUTATED_PACKAGE}/)`,
+      `^(?!<rootDir>/${process.env.MUTATED_FOLDER}/)`,
     ],
     testRunner: fileURLToPath(new URL('runTests.cjs', import.meta.url)),
   })),

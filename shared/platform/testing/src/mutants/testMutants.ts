@@ -30,15 +30,11 @@ function describe({ fileName, location: { start, end }, replacement = '' }: Muta
   return `${path.relative('', fileName)}:${start.line}  ${from}  →  ${to}`;
 }
 
-/** Returns the folder of the package that a folder is part of. */
-const packageOf = (folder: string): string =>
-  existsSync(path.join(folder, 'package.json')) ? folder : packageOf(path.dirname(folder));
-
-/** Changes a folder's code in every way that Stryker knows, and prints what its package's tests miss. */
+/** Changes a folder's code in every way that Stryker knows, and prints what its own tests miss. */
 async function testMutants(folder: string): Promise<void> {
   const results = `node_modules/.cache/mutants/${folder.replaceAll('/', '-')}`;
   // jest.config.mjs reads it, in Stryker's processes.
-  process.env.MUTATED_PACKAGE = packageOf(folder);
+  process.env.MUTATED_FOLDER = folder;
   console.log(`\n${folder}`);
   const mutants = await new Stryker({
     mutate: [`${folder}/**/*.{ts,tsx}`, `!${folder}/**/*.{test,test-d,fixture}.{ts,tsx}`],
