@@ -2,7 +2,7 @@ import { APPS, CONTENT_TYPES } from '@site/format';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MESSAGES } from '../responses/replies';
-import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../responses/securityHeaders';
+import { KINDS_BY_TYPE } from '../responses/securityHeaders';
 import { DOT_SEGMENT, FILE, UNSERVED } from '../responses/siteAddress';
 import { CACHE_CONTROL } from '../../stores/caching';
 import { isCompressible } from '../../stores/compression';
@@ -18,19 +18,6 @@ const blockOf = (head: string) =>
 /** Returns what follows each directive with a name. */
 const valuesOf = (name: string) =>
   [...CONFIG.matchAll(new RegExp(`^ *${name} (.*);$`, 'gm'))].map(([, value]) => value);
-
-test.each(Object.keys(SECURITY_HEADERS.page))(
-  'site.conf sends the right %s, and the API can’t',
-  (name) => {
-    const variable = `$site_${name.toLowerCase().replaceAll('-', '_')}`;
-    const kinds = Object.entries<Partial<Record<string, string>>>(SECURITY_HEADERS);
-    expect(blockOf(`map $site_response ${variable}`)).toEqual(
-      kinds.flatMap(([kind, { [name]: value }]) => (value ? `${kind} "${value}"` : [])),
-    );
-    expect(valuesOf('add_header')).toContain(`${name} ${variable} always`);
-    expect(valuesOf('proxy_hide_header')).toContain(name);
-  },
-);
 
 test('site.conf knows scripts and data by the same types', () => {
   expect(blockOf('map "$status $sent_http_content_type" $site_type')).toEqual(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SECURITY_HEADERS } from '../responses/securityHeaders';
 import { LIMITS, type Limits } from './limits';
 import { quoteWord } from './quoteWord';
 
@@ -31,7 +32,7 @@ const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 /**
  * Returns a file for `/etc/nginx/conf.d` with which nginx serves a store in a folder on the internet,
  * as `createSiteServer` does. Needs nginx 1.22 or newer. Names are written as they are: `nginx -t`
- * checks them. What the embedded server has, too, such as headers and types, is in `site.conf` once more.
+ * checks them. What the embedded server has, too, such as types and caching, is in `site.conf` once more.
  * A test compares them.
  *
  * @throws Refusal when a path can't be written in it
@@ -54,8 +55,27 @@ export function nginxConfig(site: NginxSite): string {
     errorLog: quoteWord(`${logs}/${domain}.error.log`),
     listenHttp: lines(listen.http, (address) => `listen ${address};`),
     listenHttps: lines(listen.https, (address) => `listen ${address} ssl http2;`),
+    ...securityDirectives(),
   };
   return fill('site.conf', { ...values, 'server.conf': fill('server.conf', values).trimEnd() });
+}
+
+/** Returns a map for each security header, from the kind of a response, and the directives that use the maps. */
+function securityDirectives() {
+  const kinds = Object.entries<Partial<Record<string, string>>>(SECURITY_HEADERS);
+  const names = [...new Set(kinds.flatMap(([, headers]) => Object.keys(headers)))];
+  const variableOf = (name: string) => `$site_${name.toLowerCase().replaceAll('-', '_')}`;
+  const mapOf = (name: string) => {
+    const values = kinds.flatMap(([kind, { [name]: value }]) =>
+      value === undefined ? [] : `    ${kind} ${quoteWord(value)};\n`,
+    );
+    return `map $site_response ${variableOf(name)} {\n${values.join('')}}`;
+  };
+  return {
+    securityMaps: lines(names, mapOf),
+    securityHeaders: lines(names, (name) => `add_header ${name} ${variableOf(name)} always;`),
+    hiddenHeaders: lines(names, (name) => `proxy_hide_header ${name};`),
+  };
 }
 
 /** Fills the places of a template, such as `{{domain}}`. Further lines of a value are indented like its first. */
