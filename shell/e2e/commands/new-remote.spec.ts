@@ -15,8 +15,8 @@ import { test } from './repositoryCopy';
 
 test.describe.configure({ timeout: 600_000 });
 
-/** A text of the generated page. */
-const PLACE = { file: 'billing-remote/src/billing/BillingPage.tsx', text: 'Privacy Policy' };
+/** The heading of the generated page, once it is changed. */
+const PLACE = { file: 'billing-remote/src/billing/BillingPage.tsx', text: 'Your bills' };
 
 const ROUTES = 'shell/src/routing/routes.ts';
 const ROUTE = /^ {4}\{\n.*?^ {4}\},$/ms;
@@ -61,23 +61,26 @@ test(
       await run('npm run unit -- billing-remote', env);
     });
 
-    await test.step('npm run dev -w shows the page before anything is deployed, and a change keeps its state', async () => {
+    await replaceInFile(path.join(copy, PLACE.file), '>Billing<', `>${PLACE.text}<`);
+    await test.step('npm run dev -w shows all pages before anything is deployed, and a change keeps its state', async () => {
       // A document that renders its first hook before it loads again says why.
       const firstHook = [/useState\) is not a function/, /net::ERR_ABORTED$/];
       browserLog.allow(/React DevTools/, /status of 404/, ...firstHook);
-      const port = String(await findFreePorts(2));
+      const port = String(await findFreePorts(4));
       const dev = start('npm run dev -w billing-remote', { ...env, PORT: port });
       const address = await dev.waitForOutput(/ live: (http:\S+)/);
+      await page.goto(address);
+      await waitForHydration(page);
       await page.goto(`${address}/billing`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: PLACE.text })).toBeVisible();
       await waitForHydration(page);
       // The first hook: only a new document can load the first import of a shared module.
       await addCounter(copy, PLACE);
-      await expect(page.getByText('Privacy Policy, 0')).toBeVisible(REBUILD);
+      await expect(page.getByText('Your bills, 0')).toBeVisible(REBUILD);
       await waitForHydration(page);
       await markDocument(page);
       await touch(page, PLACE);
-      await expect(page.getByText('Privacy Policy, 1')).toBeVisible();
+      await expect(page.getByText('Your bills, 1')).toBeVisible();
       await replaceInFile(path.join(copy, PLACE.file), PLACE.text, 'Our promise');
       await expect(page.getByText('Our promise, 1')).toBeVisible(REBUILD);
       await expect(markOf(page)).toBeAttached();

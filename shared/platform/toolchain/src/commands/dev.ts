@@ -38,8 +38,8 @@ const program = new Command('dev')
     const { pages = [] } = (await readVersionManifest(origin, SHELL, shell)).routes ?? {};
     const routes = pages.filter(({ page }) => page.remote === remote);
     if (routes.length === 0 && !site && localApps().includes(SHELL)) {
-      say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
-      return serveSources([SHELL, remote]);
+      say(`The last release has no route to ${remote} yet, so all apps run from their sources.`);
+      return serveSources(localApps());
     }
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
