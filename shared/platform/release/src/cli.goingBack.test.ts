@@ -148,6 +148,8 @@ test('a rollback says what it undoes and by whom before it does, also in a dry r
   const second = await build('marketing', 'second');
   await repository.release(['deploy', 'marketing', '-m', 'Shorter'], { RELEASE_BY: 'Alex' });
   await release('freeze', '--for', '4h');
+  const named = await release('rollback', 'marketing', '--dry-run');
+  expect(named.out).toMatch(`Undoing marketing ${second} by Alex, of release 2: Shorter\n`);
   const what = 'Undoing release 2 by Alex, deploy: Shorter\n';
   expect((await release('rollback', '--dry-run')).out).toMatch(new RegExp(`^${what}`));
   expect(await live('marketing')).toBe(second);

@@ -12,6 +12,7 @@ type Command =
   | 'previews'
   | 'prune'
   | 'publish'
+  | 'retire'
   | 'rollback'
   | 's3-policy'
   | 'status'

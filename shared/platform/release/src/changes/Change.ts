@@ -38,8 +38,8 @@ export interface Proposal {
   returnsTo?: number;
   /** Number of the last release in which visitors had what comes back, in case that does not fit the rest. */
   wasWholeIn?: number;
-  /** What it is about to do, for a line before its checks. */
-  announcement?: string;
+  /** What to say before its checks: what it is about to do, a line each. */
+  announcements?: string[];
   /** What to say of it at its end, a line each. */
   remarks?: string[];
 }

@@ -21,6 +21,7 @@ export const rollBackApps =
     const apps = { ...newest.apps };
     let { places }: ReturnType<typeof stateOf> = stateOf(newest);
     let wasWholeIn: number | undefined;
+    const announcements: string[] = [];
     for (const app of names) {
       const { version, previous, ...more } = requireLiveApp(newest, app, facts.address);
       const rollout = rolloutsByApp(places)[app];
@@ -31,9 +32,11 @@ export const rollBackApps =
         continue;
       }
       if (previous === undefined)
-        throw nothingBefore(
+        throw new Refusal(
           `${app} ${version} has no previous version to go back to in ${facts.address}`,
+          `Deploy another version, or take it out of the site: ${advise('retire', app)}`,
         );
+      announcements.push(`Undoing ${app} ${version}${whoBrought(newest, app)}`);
       const then = await findLive(app, previous, newest, facts);
       wasWholeIn = then?.number;
       const fallback = then?.apps[app]?.previous;
@@ -43,9 +46,17 @@ export const rollBackApps =
       state: { apps, places },
       command: `rollback ${names.join(' ')}`,
       restores: true,
+      announcements,
       ...(wasWholeIn !== undefined && { wasWholeIn }),
     };
   };
+
+/** Says who made an app's live version live, in which release and why. */
+function whoBrought({ internal }: LogEntry, app: AppName): string {
+  const made = internal.changedBy[app];
+  if (!made) return '';
+  return ` by ${made.by}, of release ${made.release}${made.message === undefined ? '' : `: ${made.message}`}`;
+}
 
 /** Returns the version of an app that a rollback takes back: what some visitors get, otherwise the live one. */
 const servedOf = ({ apps, internal }: LogEntry, app: AppName) =>
@@ -113,7 +124,7 @@ function undoRelease(
     restores: true,
     returnsTo: entry.number,
     wasWholeIn: entry.number,
-    announcement: `Undoing release ${number} by ${internal.by}, ${internal.command}${why}`,
+    announcements: [`Undoing release ${number} by ${internal.by}, ${internal.command}${why}`],
   };
 }
 

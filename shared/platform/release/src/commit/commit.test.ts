@@ -181,6 +181,7 @@ test('a rollout that no longer fits blocks a deploy, and is ended by a rollback,
   const { apps, internal } = await change(store, rollBackApps(['shell']), { say });
   expect([apps.shell.version, internal.places]).toEqual([first.apps.shell.version, {}]);
   expect(say.mock.calls).toEqual([
+    [expect.stringMatching('^Undoing shell ')],
     [
       expect.stringMatching(
         /^A rollout ends: the rollout of account .* does not fit: .* without useNew$/,

@@ -72,13 +72,13 @@ async function attempt(
   const { store, newest, options } = made;
   const tell = (lines: string[]) => lines.forEach((line) => options.say?.(line));
   const step = await next(newest, change, factsOf(made, seen));
-  const { returnsTo, announcement, remarks } = step;
+  const { returnsTo, announcements = [], remarks } = step;
   if (newest && !step.changes) {
     await project(store, { known: [newest] });
     tell(remarks);
     return { release: newest, before: newest, changed: false };
   }
-  if (announcement !== undefined) tell([announcement]);
+  tell(announcements);
   const { release, contents, aboutPages } = await makeRelease(made, step);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,

@@ -115,6 +115,7 @@ test('a part that a version no longer offers gives way to the children, which th
   expect(await read(without.release, CONFIRM)).toContain(`"parts":{"${BADGES}":false}`);
   const again = await say(rollBackApps(['marketing']));
   expect(again.lines).toEqual([
+    expect.stringMatching('^Undoing marketing '),
     expect.stringMatching(`^/account/confirm now shows ${BADGES} of marketing`),
     expect.stringMatching(`^The not-found page now shows ${BADGES} of marketing`),
   ]);

@@ -84,6 +84,7 @@ describe('a rollout that does not fit', () => {
     expect(made.apps).toMatchObject({ marketing: { version: old }, account: { version: live } });
     expect(made.internal.places).toEqual({});
     expect(say.mock.calls).toEqual([
+      [expect.stringMatching('^Undoing marketing ')],
       [
         expect.stringMatching(
           /^A rollout ends: the rollout of account .* both declare the setting tone$/,
