@@ -51,6 +51,7 @@ test('pictures are preloaded before the policy, and scripts wait in the template
   );
   expect(compose('404.html')).not.toContain('rel="preload"');
   expect(html).toContain('https://www.example.com/apps/marketing/1.0.0-marketing/share.jpg');
+  expect(html).not.toContain('noindex');
 });
 
 test('a page links its style sheet and that of its parts, and its data has their addresses', () => {

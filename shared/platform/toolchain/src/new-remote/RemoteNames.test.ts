@@ -48,6 +48,7 @@ test.each([
 
 test.each([
   ['billing', 'is not the path'],
+  ['/Billing', 'is not the path'],
   ['/', 'is taken: it leads to Home of marketing'],
   ['/api/bills', 'the site uses this address itself'],
 ])('refuses the path "%s" in one line: it %s', (page, why) => {
