@@ -4,7 +4,7 @@ import { metaTags } from './metaTags';
 
 const HEAD = { title: '{productName} - Home', description: 'Plans "for you" & all' };
 
-const route = { ...testRoute('/about'), ...HEAD };
+const route = { ...testRoute('/about', 'marketing', 'Home'), ...HEAD };
 
 const tagsOf = (change: object = {}, remote: { head?: RemoteHead; picture?: string } = {}) =>
   metaTags({ head: HEAD, site: testSite, route, ...change }, remote, false);

@@ -1,7 +1,7 @@
 import type { Route } from '@site/contract';
 
 /** Returns a route to a page of a remote. */
-export const testRoute = (path: string, remote = 'marketing', page = 'Home'): Route => ({
+export const testRoute = (path: string, remote = 'shop', page = 'Shop'): Route => ({
   path,
   page: { remote, page },
   title: page,

@@ -3,7 +3,7 @@ import { testRoute } from '@site/testing';
 import { addRoutes, developmentRoutes, pagesWithParts } from './developmentRoutes';
 
 const PAGE = { scripts: [], budget: 1 };
-const ROUTE = testRoute('/bills', 'billing');
+const ROUTE = testRoute('/bills', 'billing', 'Home');
 
 test('every page without a route has an address in development, which no route can have', () => {
   const manifests = {

@@ -22,7 +22,7 @@ test('all names of a remote follow from its own, even with dashes', () => {
 });
 
 const ROUTES: Routes = {
-  pages: [testRoute('/'), testRoute('/shop', 'gift-shop', 'Shop')],
+  pages: [testRoute('/', 'marketing', 'Home'), testRoute('/shop', 'gift-shop')],
   notFound: { title: '', description: '' },
 };
 
