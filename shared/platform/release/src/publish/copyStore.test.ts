@@ -1,3 +1,4 @@
+import '../../fixtures/sameRuns.fixture';
 import { CONTENTS, releaseFile, RELEASES, versionFile, versionManifest } from '@site/format';
 import { killedAt, raceAfter } from '../../fixtures/interceptCalls.fixture';
 import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
