@@ -3,6 +3,7 @@ import { parseUrl, SHELL, type AppName } from '@site/format';
 import { localApps, localRemotes, Refusal } from '@site/project';
 import {
   createSiteServer,
+  describeExamples,
   listen,
   openStore,
   readPointer,
@@ -68,8 +69,7 @@ async function serveSources(apps: AppName[]): Promise<void> {
   await sayDevelopmentRoutes(address, pages);
   await sayFaults(undefined);
   say('A saved change shows at once, and keeps the state of components where React can.');
-  const [example] = Object.keys(api.examples);
-  if (example !== undefined) say(`Link to try: ${address}${example}`);
+  for (const line of describeExamples(api.examples, address)) say(line);
   say('\nStop with Ctrl-C.');
 }
 
