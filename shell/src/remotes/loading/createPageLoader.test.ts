@@ -202,14 +202,20 @@ test('a remote’s file that can’t be read is read once more, past the browser
   expect(loadedVersions()).toEqual(['1.0.0-account']);
 });
 
-test('a tab of a rollout that has ended goes on with the live remotes', async () => {
-  const folder = '_preview/rollout-marketing-3f9a1c04/';
+test('a tab of a rollout that has ended goes on with the live remotes, and that of a preview does not', async () => {
   request.mockImplementation((address) =>
     address.startsWith('/_preview/') ? answering('', 404) : good(address),
   );
+  const folder = '_preview/one/';
+  const file = `/_preview/one${ACCOUNT_FILE}`;
   const data = createPageData('marketing');
   await createPageLoader({ ...data, place: { folder, ifGone: 'live' } }).load(CONFIRM);
-  expect(requested()).toEqual([`/${folder.slice(0, -1)}${ACCOUNT_FILE}`, ACCOUNT_FILE]);
+  expect(requested()).toEqual([file, ACCOUNT_FILE]);
+  request.mockClear();
+  // It opens a document.
+  void createPageLoader({ ...data, place: { folder } }).load(CONFIRM);
+  await new Promise((done) => setTimeout(done));
+  expect(requested()).toEqual([file, file]);
 });
 
 const whole = JSON.stringify(RELEASE);
