@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function ingredientsOf(key: string) {
   const page = String((await store.read(key))?.bytes ?? ' {}');
   const of = JSON.parse(page.slice(page.indexOf(' '))) as unknown;
-  return of as { served?: ReleasedApp[]; site?: object };
+  return of as { served?: ReleasedApp[]; site?: object; place?: object };
 }
 
 /** Returns the versions of shell and remote that a page shows. */
@@ -139,6 +139,9 @@ test('a preview is in the log with every version that it may load, and stays as 
   const { at = '', until = '' } = made.internal.places['pr-1'] ?? {};
   const days = (Date.parse(until) - Date.parse(at)) / (24 * 3600_000);
   expect(days).toBeCloseTo(14);
+  // By then its pages lead away by themselves.
+  const { place } = await ingredientsOf(folder + CONFIRM);
+  expect(place).toEqual({ name: 'pr-1', versions: { account: version }, until });
   expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
   expect(await shownBy(`${folder}index.html`)).toEqual([shell, apps.marketing.version]);
   expect(await shownBy(CONFIRM)).toEqual([shell, live]);
