@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Files that take half a minute or more. */
-const LONGEST = /\/(interleavings|outcomes\.s3|chaos|weeks)(\.all)?\.test\.ts$/;
+const LONGEST = /\/(interleavings|cli\.model|outcomes\.s3|chaos|weeks)(\.all)?\.test\.ts$/;
 
 /**
  * Starts the longest files first: the last one would run alone. Jest knows how long files take only from
