@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that take half a minute or more. */
+/** Files that take 20 s or more in a fresh checkout. */
 const LONGEST = /\/(interleavings|cli\.model|outcomes\.s3|chaos|weeks)(\.all)?\.test\.ts$/;
 
 /**
