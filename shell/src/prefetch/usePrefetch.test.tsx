@@ -1,5 +1,6 @@
 import type { RemotePage } from '@site/contract';
-import { testRoute, testSite } from '@site/testing';
+import { testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { act, renderHook } from '@testing-library/react';
 import { CONFIRM, createTestLoader, HOME, POLICY } from '../remotes/loading/release.fixture';
 import { usePrefetch } from './usePrefetch';

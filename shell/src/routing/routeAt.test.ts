@@ -1,5 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import { testRoute } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { paramsAt, routeAt } from './routeAt';
 
 beforeAll(() => {

@@ -1,6 +1,7 @@
 import type { Routes } from '@site/contract';
 import type { CompositionSources, Manifests } from '@site/format';
-import { testRoute, testSite } from '@site/testing';
+import { testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { createHash } from 'node:crypto';
 
 /** A template with the parts of the shell's. */

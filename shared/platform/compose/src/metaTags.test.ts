@@ -1,5 +1,6 @@
 import type { RemoteHead } from '@site/contract';
-import { testRoute, testSite } from '@site/testing';
+import { testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { metaTags } from './metaTags';
 
 const HEAD = { title: '{productName} - Home', description: 'Plans "for you" & all' };

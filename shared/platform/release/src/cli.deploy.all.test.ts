@@ -40,7 +40,7 @@ test('a checkout without the remote sees it, configures it and rolls it back', a
   expect((await fromOlder('configure', 'currency=USD')).err).toBe('');
   expect((await fromOlder('configure')).out).toMatch(/^currency +USD +billing +What prices/m);
   const back = await fromOlder('rollback', 'billing');
-  expect(back.out).toMatch(/^Release 7 is live in .*: billing 1\.0\.0-\w{8}\n$/);
+  expect(back.out).toMatch(/\nRelease 7 is live in .*: billing 1\.0\.0-\w{8}\n$/);
   expect((await fromOlder('retire', 'billing')).err).toMatch(/shows it at \/billing\n/);
 });
 

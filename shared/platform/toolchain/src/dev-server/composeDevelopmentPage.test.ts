@@ -1,6 +1,7 @@
 import compose from '@site/compose/main';
 import { DEVELOPMENT_VERSION, PAGE_DATA_ID, type CompositionSources } from '@site/format';
-import { testRoute, testSite } from '@site/testing';
+import { testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

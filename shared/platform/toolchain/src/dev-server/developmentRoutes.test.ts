@@ -1,5 +1,5 @@
 import { PAGE_PATH } from '@site/format/schemas';
-import { testRoute } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { addRoutes, developmentRoutes, pagesWithParts } from './developmentRoutes';
 
 const PAGE = { scripts: [], budget: 1 };

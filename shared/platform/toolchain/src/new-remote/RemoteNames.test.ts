@@ -1,5 +1,5 @@
 import type { Routes } from '@site/contract';
-import { testRoute } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import path from 'node:path';
 import { folderFault, nameFault, pathFault, remoteNames } from './RemoteNames';
