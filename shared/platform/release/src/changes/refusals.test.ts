@@ -90,8 +90,11 @@ const REFUSED: Record<string, Change> = {
     rollBackApps(['constructor']),
   [`constructor is not live in the store, but ${OLD} was expected\nExpect none to add the app: --expect none`]:
     expecting('constructor', OLD),
-  [`billing ${BILLING} has no previous version to go back to in the store\nDeploy another version, or take it out of the site: npm run release -- retire billing`]:
+  [`billing ${BILLING} has no previous version to go back to in the store\n${BY_NAME}. Or take it out of the site: npm run release -- retire billing`]:
     rollBackApps(['billing']),
+  [`shell ${SHELL} has no previous version to go back to in the store\n${BY_NAME}`]: rollBackApps([
+    'shell',
+  ]),
   [`account is not live in the store, so there is no version for the other visitors\nMake it live for all: npm run release -- activate account@${FRESH}`]:
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:

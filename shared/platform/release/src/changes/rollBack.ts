@@ -1,4 +1,4 @@
-import type { AppName, LogEntry, ReleasedApps } from '@site/format';
+import { SHELL, type AppName, type LogEntry, type ReleasedApps } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { liveVersions, namesIn, rolloutsByApp, stateOf } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
@@ -32,9 +32,10 @@ export const rollBackApps =
         continue;
       }
       if (previous === undefined)
-        throw new Refusal(
+        throw nothingBefore(
           `${app} ${version} has no previous version to go back to in ${facts.address}`,
-          `Deploy another version, or take it out of the site: ${advise('retire', app)}`,
+          // Every page needs the shell.
+          app === SHELL ? '' : `. Or take it out of the site: ${advise('retire', app)}`,
         );
       announcements.push(`Undoing ${app} ${version}${whoBrought(newest, app)}`);
       const then = await findLive(app, previous, newest, facts);
@@ -177,10 +178,10 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
 }
 
 /** Returns the refusal of a rollback that finds nothing to go back to. */
-const nothingBefore = (why: string) =>
+const nothingBefore = (why: string, otherwise = '') =>
   new Refusal(
     why,
-    `Deploy another version, or activate one that history shows: ${advise('history')}`,
+    `Deploy another version, or activate one that history shows: ${advise('history')}${otherwise}`,
   );
 
 /** Returns values by name. Those that were undone, and have not changed since, are as they were before. */
