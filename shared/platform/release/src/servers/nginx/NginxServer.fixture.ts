@@ -18,15 +18,10 @@ process.once('exit', () => running.forEach((nginx) => nginx.kill('SIGTERM')));
  * process at the latest.
  *
  * @param folder an empty one for nginx's own files
- * @param user and group that read the site, if this process is root
  */
-export async function runNginx(
-  folder: string,
-  config: string,
-  user = 'root root',
-): Promise<ChildProcess> {
+export async function runNginx(folder: string, config: string): Promise<ChildProcess> {
   await writeFile(path.join(folder, 'site.conf'), config);
-  await writeFile(path.join(folder, 'nginx.conf'), mainConfig(folder, user));
+  await writeFile(path.join(folder, 'nginx.conf'), mainConfig(folder));
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -50,10 +45,10 @@ export async function stopNginx(nginx: ChildProcess): Promise<void> {
 }
 
 /** Debian's `nginx.conf` around the site's file, with all files in the test's folder. */
-const mainConfig = (folder: string, user: string) => `
+const mainConfig = (folder: string) => `
 daemon off;
 worker_processes 1;
-${process.getuid?.() === 0 ? `user ${user};` : ''}
+${process.getuid?.() === 0 ? 'user root root;' : ''}
 pid ${folder}/nginx.pid;
 error_log ${folder}/main.log;
 events {

@@ -63,16 +63,7 @@ test('writes the domain and the API’s origin as browsers spell them', async ()
 
 test.each([
   ...['*.example.com', 'example.com:443', 'https://example.com', 'a.example b.example', ''],
-  ...[
-    'a.example,b.example',
-    'example.com/',
-    'example.com.',
-    'a@example.com',
-    '[::1]',
-    '::1',
-    'a;b',
-  ],
-  ...['127.0.0.1', '1'],
+  ...['a.example,b.example', 'example.com/', 'a;b', '::1', '127.0.0.1'],
 ])('refuses "%s" as a domain', async (domain) => {
   const { code, out, err } = await print({ domain });
   expect([code, out]).toEqual([2, '']);

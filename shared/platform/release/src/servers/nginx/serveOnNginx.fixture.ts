@@ -27,27 +27,22 @@ const running: ChildProcess[] = [];
 afterAll(() => Promise.all(running.splice(0).map(stopNginx)));
 
 /** Serves a site with release 1 live on nginx with the printed configuration. */
-export async function serveOnNginx({
-  user,
-  domain = DOMAIN,
-  ...options
-}: ServedSiteOptions &
-  Pick<Partial<NginxSite>, 'authorities' | 'domain' | 'limits'> & {
-    user?: string;
-  } = {}): Promise<SiteOnNginx> {
+export async function serveOnNginx(
+  options: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities' | 'limits'> = {},
+): Promise<SiteOnNginx> {
   const site = await createServedStore();
   const own = await temporaryFolder();
-  const pair = createCertificate(domain, own);
+  const pair = createCertificate(DOMAIN, own);
   const ports = { http: await freePort(), https: await freePort() };
   // Both may be the same by chance.
   while (ports.https === ports.http) ports.https = await freePort();
   const config = nginxConfig({
-    ...{ domain, folder: site.folder, api: 'http://127.0.0.1:9', logs: own },
+    ...{ domain: DOMAIN, folder: site.folder, api: 'http://127.0.0.1:9', logs: own },
     ...pair,
     listen: { http: [`127.0.0.1:${ports.http}`], https: [`127.0.0.1:${ports.https}`] },
     ...options,
   });
-  const nginx = await runNginx(own, config, user);
+  const nginx = await runNginx(own, config);
   running.push(nginx);
   const ca = await readFile(pair.certificate);
   const stop = async () => {
@@ -57,7 +52,7 @@ export async function serveOnNginx({
     return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
   };
   const origin = `https://127.0.0.1:${ports.https}`;
-  return { site, ports, ca, stop, ...reach(origin, domain, { servername: domain, ca }) };
+  return { site, ports, ca, stop, ...reach(origin, DOMAIN, { servername: DOMAIN, ca }) };
 }
 
 /** Describes tests that need nginx. They are skipped on a machine without it, and fail in CI. */

@@ -5,8 +5,6 @@ import { request as overHttps, type RequestOptions } from 'node:https';
 export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Bytes of the headers, as they cross the line over HTTP/1.1. */
-  headerBytes: number;
   /** As transferred, so possibly compressed. */
   bytes: Buffer;
 }
@@ -37,7 +35,6 @@ export async function rawRequest(
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    headerBytes: response.rawHeaders.join(': ').length,
     bytes: Buffer.concat((await response.toArray()) as Buffer[]),
   };
 }
