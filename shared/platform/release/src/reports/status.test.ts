@@ -1,5 +1,4 @@
 import { POINTER, releaseFile, rolloutName } from '@site/format';
-import { requestsOf } from '../../fixtures/countRequests.fixture';
 import {
   logEntry,
   loggedPlace,
@@ -9,9 +8,8 @@ import {
   liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { integrityOf } from '../documents/integrity';
-import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { isWhole, status, statusOf, statusRemarks, type SiteStatus } from './status';
+import { isWhole, statusOf, statusRemarks, type SiteStatus } from './status';
 
 const NOW = Date.parse(momentOf(8));
 const WHOLE = { isWhole: true, setOrigin: undefined };
@@ -20,15 +18,13 @@ const ADDRESS = 'https://www.example.com';
 test('shows for each app, the shell first, what is live, since when, by whom, why and what it replaced', () => {
   const entry = logEntry({
     number: 7,
-    apps: {
-      marketing: releasedApp(2, 1),
-      shell: releasedApp(1),
-    },
+    apps: { marketing: releasedApp(2, 1), shell: releasedApp(1) },
     internal: {
       changedBy: { shell: liveBy('Kim', 1), marketing: liveBy('Ann', 4, 'New headline') },
       places: {
         [rolloutName('marketing', versionNamed(3))]: loggedPlace({
-          ...{ versions: { marketing: versionNamed(3) }, percent: 10 },
+          versions: { marketing: versionNamed(3) },
+          percent: 10,
         }),
       },
     },
@@ -84,20 +80,6 @@ test('shows a freeze until it is over', () => {
   const entry = logEntry({ internal: { freeze } });
   expect(statusOf(entry, WHOLE, NOW).freeze).toEqual(freeze);
   expect(statusOf(entry, WHOLE, Date.parse(momentOf(9))).freeze).toBeUndefined();
-});
-
-test('reads four objects and what visitors get, however long the history is', async () => {
-  const store = new MemoryStore();
-  const shell = releasedApp(1);
-  for (let number = 1; number <= 9; number += 1)
-    await store.create(releaseFile(number), toJson(logEntry({ number, apps: { shell } })));
-  await store.create(POINTER, toJson({ number: 9 }));
-  expect(await requestsOf(store, status)).toEqual([
-    `read ${POINTER}`,
-    `read ${releaseFile(10)}`,
-    `read ${releaseFile(9)}`,
-    `read ${POINTER}`,
-  ]);
 });
 
 const FINE: SiteStatus = {

@@ -48,7 +48,9 @@ beforeEach(() => {
 });
 
 const faultsOf = async () => (await verify(store, () => {})).faults;
+const faultyKeys = async () => (await faultsOf()).map(({ key }) => key);
 const marketing = () => liveVersions(newest).marketing ?? '';
+const previewed = () => newest.internal.places.old?.versions.marketing ?? '';
 
 test('an intact site has no faults, and verify changes nothing', async () => {
   const before = await store.list('');
@@ -60,8 +62,6 @@ test('an intact site has no faults, and verify changes nothing', async () => {
   expect(await store.list('')).toEqual(before);
 });
 
-const faultyKeys = async () => (await faultsOf()).map(({ key }) => key);
-
 async function flipBit(key: string): Promise<void> {
   const stored = await store.read(key);
   const bytes = Buffer.from(stored?.bytes ?? '');
@@ -71,14 +71,12 @@ async function flipBit(key: string): Promise<void> {
 }
 
 test('names any object with a flipped bit, but for old releases', async () => {
-  const used = new Set([...publicFiles(store, newest).values()].map(contentKey));
-  const isUnused = ({ key }: { key: string }) => !used.has(key);
-  expect((await store.list(CONTENTS)).filter(isUnused)).not.toEqual([]);
-  const isChecked = (key: string) => !key.startsWith(RELEASES);
   const keys = await store.keys();
-  const previewed = newest.internal.places.old?.versions.marketing ?? '';
-  expect(keys).toContain(versionFile('marketing', previewed, 'Home.js'));
-  const checked = keys.filter(isChecked);
+  // A page of an earlier release, and a file of a preview.
+  const used = new Set([...publicFiles(store, newest).values()].map(contentKey));
+  expect(keys.filter((key) => key.startsWith(CONTENTS) && !used.has(key))).not.toEqual([]);
+  expect(keys).toContain(versionFile('marketing', previewed(), 'Home.js'));
+  const checked = keys.filter((key) => !key.startsWith(RELEASES));
   // Source maps and files of a preview are known by their version's manifest alone.
   const isManifest = (key: string) => key.endsWith('/version.json');
   const manifests = checked.filter(isManifest);
@@ -91,11 +89,11 @@ test('names any object with a flipped bit, but for old releases', async () => {
 });
 
 test('names a version.json that has the name, but not the hash which the log has named', async () => {
-  const [live, previewed] = [marketing(), newest.internal.places.old?.versions.marketing ?? ''];
-  for (const version of [live, previewed]) await forgeVersion(store, 'marketing', version);
+  const versions = [marketing(), previewed()];
+  for (const version of versions) await forgeVersion(store, 'marketing', version);
   const what = 'is not the one which the log has named before';
   expect(await faultsOf()).toEqual(
-    [live, previewed]
+    versions
       .map((version) => ({ key: versionManifest('marketing', version), what, hint: 'publish' }))
       .sort(byKey),
   );

@@ -1,6 +1,7 @@
 import { CONTENT_TYPES } from '@site/format';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DOT_SEGMENT } from '../responses/siteAddress';
 import { isCompressible } from '../../stores/compression';
 
 const CONFIG = readFileSync(path.join(import.meta.dirname, 'site.conf'), 'utf8');
@@ -30,4 +31,9 @@ test('site.conf has the same types, and compresses the same', () => {
   const names = [...new Set(texts.map(([, type]) => type))].filter((type) => type !== 'text/html');
   for (const name of ['gzip_types', 'charset_types'])
     expect(valuesOf(name)).toEqual([names.join(' ')]);
+});
+
+test('site.conf refuses the same dot segments in the address of a call, and in its decoded path', () => {
+  expect(CONFIG).toContain(`if ($request_uri ~* "^/api(?=/)[^?]*(?:${DOT_SEGMENT})")`);
+  expect(CONFIG).toContain(`if ($uri ~* "${DOT_SEGMENT}")`);
 });
