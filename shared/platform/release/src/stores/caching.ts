@@ -10,7 +10,7 @@ const IMMUTABLE = [APPS, RELEASES, CONTENTS];
  * for example the email addresses in it, breaks its hydration; a script that it minifies has another
  * hash, and browsers refuse it.
  */
-export const CACHE_CONTROL = {
+const CACHE_CONTROL = {
   immutable: `public, max-age=${YEAR}, immutable, no-transform`,
   changing: 'no-cache, no-transform',
 };

@@ -41,18 +41,15 @@ test('the local APIs of all remotes answer, each at its path', async () => {
   }
 });
 
-test.each(['/api/auth/', '/api/auth/plans/'])(
-  'a local API at /api/auth/ and another at %s are refused by name',
-  (path) => {
-    const apis = [
-      { remote: 'plans', path },
-      { remote: 'account', path: '/api/auth/' },
-    ];
-    expect(() => requireOwnPaths(apis)).toThrow(
-      /^the local APIs of (plans and account|account and plans) would both answer /,
-    );
-  },
-);
+test('of two local APIs, one below the path of the other is refused by name', () => {
+  const apis = [
+    { remote: 'plans', path: '/api/auth/plans/' },
+    { remote: 'account', path: '/api/auth/' },
+  ];
+  expect(() => requireOwnPaths(apis)).toThrow(
+    /^the local APIs of (plans and account|account and plans) would both answer /,
+  );
+});
 
 test('a local API gets the calls of this machine alone, and pages are for all', async () => {
   const backend = await Backend.start();

@@ -63,14 +63,7 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   Privacy: ['/private-policy', '/_preview/pr-12/private-policy'],
   Confirm: [`/account/confirm?token=${'a'.repeat(12_000)}`, '/account%2fconfirm'],
   Plan: [
-    ...[
-      '/plans/7',
-      '/plans/a%20%C3%A4',
-      '/plans/a%3Fb',
-      '/plans/index',
-      '/plans/:id',
-      '/plans%2f7',
-    ],
+    ...['/plans/7', '/plans/a%20%C3%A4', '/plans/a%3Fb', '/plans/index', '/plans%2f7'],
     ...['/_preview/pr-12/plans/7', '/plans/new/7', '/plans/new', `/plans/${'a'.repeat(300)}`],
   ],
   'no page': [

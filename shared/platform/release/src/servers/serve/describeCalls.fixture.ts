@@ -7,12 +7,9 @@ const CONFIRM = '/api/auth/confirmation/';
 
 /** What APIs read a name, an address or a method from. Only the server before them may send these. */
 const BELIEVED = [
-  ...['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Port', 'X-Forwarded-Proto'],
-  ...['X-Forwarded-Prefix', 'X-Forwarded-Server', 'X-Forwarded-Ssl', 'X-Forwarded-Scheme'],
-  ...['X-Forwarded-User', 'X-Remote-User', 'X-Forwarded-Client-Cert', 'X_Forwarded_For'],
-  ...['X-Original-URL', 'X-Rewrite-URL', 'X-Original-Host', 'X-Host', 'X-HTTP-Method-Override'],
-  ...['X-Real-IP', 'X-Client-IP', 'True-Client-IP', 'CF-Connecting-IP', 'Fastly-Client-IP'],
-  ...['X-Cluster-Client-IP', 'Via', 'X-Nobody-Knows', 'Proxy-Connection', 'Keep-Alive', 'TE'],
+  ...['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X_Forwarded_For'],
+  ...['X-Original-URL', 'X-HTTP-Method-Override', 'X-Real-IP', 'X-Remote-User', 'Via'],
+  ...['X-Nobody-Knows', 'Proxy-Connection', 'Keep-Alive', 'TE'],
 ];
 
 /** What says something about the visitor and the call itself. */

@@ -9,9 +9,6 @@ export interface RawResponse {
   bytes: Buffer;
 }
 
-/** Milliseconds without progress, less than a test may take: a failure then names the request. */
-const IDLE_LIMIT = 20_000;
-
 /**
  * Sends a request with exactly this path. `fetch` would normalize `..` and `%2e`.
  *
@@ -27,9 +24,6 @@ export async function rawRequest(
   const hostname = host.replace(/^\[(.*)\]$/, '$1');
   const send = protocol === 'https:' ? overHttps : overHttp;
   const request = send({ hostname, port, path, agent: false, ...options });
-  request.setTimeout(IDLE_LIMIT, () => {
-    request.destroy(new Error(`${origin}${path} sent nothing for ${IDLE_LIMIT / 1000} s`));
-  });
   request.end(body);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return {
