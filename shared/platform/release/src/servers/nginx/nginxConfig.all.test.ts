@@ -8,7 +8,7 @@ import { describeAddresses } from '../serve/describeAddresses.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { MESSAGES } from '../responses/replies';
-import { MAIN_SCRIPT, sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
+import { MAIN_SCRIPT, type ServedSite } from '../serve/ServedSite.fixture';
 import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOnNginx.fixture';
 
 jest.unmock('../../compose/composeVariant');
@@ -108,8 +108,7 @@ describeNginx('hostile requests neither leak a file nor stop nginx', () => {
   afterEach(async () => expect((await served.get('/')).status).toBe(200));
 
   test.each(OUTSIDE)('GET %s finds nothing outside the store', async (target) => {
-    const text = await sendRaw(
-      served,
+    const text = await served.send(
       `GET ${target} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`,
     );
     expect(text).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);

@@ -7,7 +7,7 @@ import { Backend } from '../../../fixtures/Backend.fixture';
 import { describeCalls } from '../serve/describeCalls.fixture';
 import { expectSecurity } from '../serve/describeAddresses.fixture';
 import type { RawResponse } from '../serve/rawRequest.fixture';
-import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
+import type { ServedSite } from '../serve/ServedSite.fixture';
 import { createCertificate } from './NginxServer.fixture';
 import { describeNginx, serveOnNginx } from './serveOnNginx.fixture';
 
@@ -39,7 +39,7 @@ describeNginx('nginx’s API calls', () => {
   /** Sends a request as it is, and returns the response. */
   async function send(line: string, headers: string[] = [], body = ''): Promise<string> {
     const lines = [line, 'Host: HOST', 'Connection: close', ...headers];
-    return sendRaw(served, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    return served.send(`${lines.join('\r\n')}\r\n\r\n${body}`);
   }
 
   const post = (rest = 'x', headers: Record<string, string> = {}, body = '', from = served) =>

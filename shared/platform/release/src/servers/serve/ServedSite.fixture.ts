@@ -22,16 +22,16 @@ export interface ServedSite {
     method?: string,
     body?: string,
   ) => Promise<RawResponse>;
-  /** Opens a connection without sending a request. */
-  connect: () => Promise<Duplex>;
-  /** The `Host` of requests. */
-  host: string;
+  /**
+   * Sends a request, or what looks like one, with its `HOST` filled in.
+   *
+   * @returns everything that the server sends until the connection closes, at the latest after the test
+   */
+  send: (text: string) => Promise<string>;
 }
 
-type ServerOptions = Parameters<typeof createSiteServer>[0];
-
 /** By default it serves its own store, and nothing answers as the API. */
-export type ServedSiteOptions = Partial<ServerOptions>;
+export type ServedSiteOptions = Partial<Parameters<typeof createSiteServer>[0]>;
 
 /** Serves a site with release 1 live. */
 export type ServeSite = (options?: ServedSiteOptions) => Promise<ServedSite>;
@@ -68,6 +68,11 @@ export function openServer(server: FastifyInstance): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' });
 }
 
+const sockets: Duplex[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
 /** Returns how to reach a site. @param tls for a site with https */
 export function reach(
   origin: string,
@@ -76,13 +81,18 @@ export function reach(
 ): Omit<ServedSite, 'site'> {
   const place = { host: '127.0.0.1', port: Number(new URL(origin).port) };
   return {
-    host,
     get: (address, headers = {}, method = 'GET', body = '') =>
       rawRequest(origin, address, { method, headers: { Host: host, ...headers }, ...tls }, body),
-    connect: async () => {
+    send: async (text) => {
       const socket = tls ? overTls({ ...place, ...tls }) : overTcp(place);
+      sockets.push(socket);
       await once(socket, tls ? 'secureConnect' : 'connect');
-      return socket;
+      let received = '';
+      socket.on('data', (bytes) => (received += String(bytes)));
+      const closed = untilClosed(socket);
+      socket.write(text.replace('HOST', host), 'latin1');
+      await closed;
+      return received;
     },
   };
 }
@@ -100,24 +110,3 @@ export const untilClosed = (socket: Duplex) =>
     socket.on('error', () => {}).once('close', () => resolve());
     if (socket.closed) resolve();
   });
-
-const sockets: Duplex[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
-
-/**
- * Sends a request, or what looks like one.
- *
- * @returns everything that the server sends until the connection closes, at the latest after the test
- */
-export async function sendRaw(served: ServedSite, text: string): Promise<string> {
-  const socket = await served.connect();
-  sockets.push(socket);
-  let received = '';
-  socket.on('data', (bytes) => (received += String(bytes)));
-  const closed = untilClosed(socket);
-  socket.write(text.replace('HOST', served.host), 'latin1');
-  await closed;
-  return received;
-}

@@ -5,7 +5,7 @@ import { describeAddresses } from './describeAddresses.fixture';
 import { describeCalls } from './describeCalls.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from '../responses/replies';
-import { sendRaw, serveOnEmbedded, type ServedSite } from './ServedSite.fixture';
+import { serveOnEmbedded, type ServedSite } from './ServedSite.fixture';
 
 jest.unmock('../../compose/composeVariant');
 
@@ -39,7 +39,7 @@ test('an API that is down is a 502 with a message', async () => {
 
 test('too many cookies, which other projects on localhost may have left, get a 431 that says so', async () => {
   const cookies = `Cookie: a=${'a'.repeat(999)}\r\n`.repeat(20);
-  const text = await sendRaw(served, `GET / HTTP/1.1\r\nHost: HOST\r\n${cookies}\r\n`);
+  const text = await served.send(`GET / HTTP/1.1\r\nHost: HOST\r\n${cookies}\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 431 /);
   expect(text).toContain('delete the cookies of this site');
 });

@@ -1,6 +1,6 @@
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { MESSAGES } from '../responses/replies';
-import { sendRaw, type ServedSite, type ServeSite } from './ServedSite.fixture';
+import type { ServedSite, ServeSite } from './ServedSite.fixture';
 
 /** What every call of these tests begins with. */
 const CONFIRM = '/api/auth/confirmation/';
@@ -47,7 +47,7 @@ export function describeCalls(serve: ServeSite): void {
   /** Sends a call as it is. */
   const send = (method: string, address: string, headers = ['Content-Length: 2']) => {
     const lines = [`${method} ${address} HTTP/1.1`, 'Host: HOST', 'Connection: close', ...headers];
-    return sendRaw(served, `${lines.join('\r\n')}\r\n\r\n{}`);
+    return served.send(`${lines.join('\r\n')}\r\n\r\n{}`);
   };
 
   test('the API gets the headers that it needs, and no other ones of the client', async () => {
