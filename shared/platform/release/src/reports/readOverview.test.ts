@@ -4,6 +4,14 @@ import { readOverview } from './readOverview';
 
 jest.unmock('../compose/composeVariant');
 
+test('measures the stored pages and scripts as the gate does', async () => {
+  const { store } = await liveStoreInMemory();
+  const { sizes } = await readOverview(store, 1);
+  // The scripts of every page, scripts and HTML of three pages, and the HTML of 404.html.
+  expect(sizes).toHaveLength(8);
+  for (const { bytes } of sizes) expect(bytes).toBeGreaterThan(0);
+});
+
 test('names a damaged live version as a fault, and shows the rest', async () => {
   const { store, release } = await liveStoreInMemory();
   await store.delete([versionManifest('account', release.apps.account.version)]);
