@@ -165,31 +165,6 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
   expect((await deployScript(store, 'account')).number).toBe(4);
 });
 
-test('a rollout that no longer fits blocks a deploy, and is ended by a rollback, which says so', async () => {
-  const react = { version: '19.3.1', exports: ['use', 'useNew', 'useState'] };
-  const version = await publishBuild(store, 'account', { manifest: { takes: { react } } });
-  const shell = await publishBuild(store, 'shell', { manifest: { provides: { react } } });
-  const start = () => change(store, rollOut({ app: 'account', version }, 5));
-  await expect(start()).rejects.toThrow(/^account .* without useNew$/);
-  await makeLive(store, { shell });
-  await start();
-  await expect(makeLive(store, { shell: first.apps.shell.version })).rejects.toMatchObject({
-    message: expect.stringMatching(/^the rollout of account .* does not fit: .*useNew$/) as string,
-    hint: expect.stringContaining('end the rollout: npm run release -- rollback account') as string,
-  });
-  const say = jest.fn();
-  const { apps, internal } = await change(store, rollBackApps(['shell']), { say });
-  expect([apps.shell.version, internal.places]).toEqual([first.apps.shell.version, {}]);
-  expect(say.mock.calls).toEqual([
-    [expect.stringMatching('^Undoing shell ')],
-    [
-      expect.stringMatching(
-        /^A rollout ends: the rollout of account .* does not fit: .* without useNew$/,
-      ),
-    ],
-  ]);
-});
-
 test('the refusal of a rollback that does not fit alone names the one that does, of everything', async () => {
   const react = { version: '20.0.0', exports: ['use', 'useState'] };
   const upgraded = {

@@ -135,16 +135,6 @@ test('a remote whose part is shown can be retired, and the pages are made anew',
   expect(release.pages[CONFIRM]?.stored).toBe(release.number);
 });
 
-test('a rollout of a version without the part shows the children on these pages', async () => {
-  const version = await publishBuild(store, 'marketing');
-  const release = await change(store, rollOut({ app: 'marketing', version }, 5));
-  const name = rolloutName('marketing', version);
-  expect(await read(release.internal.places[name]!, `_preview/${name}/${CONFIRM}`)).not.toContain(
-    'Get the app',
-  );
-  expect(await read(release, CONFIRM)).toContain(name);
-});
-
 test('previews and rollouts of the part’s remote show on these pages', async () => {
   const version = await publishBuild(store, 'marketing', offering('Find the app'));
   const { internal } = await change(store, makePreview('pr-1', { marketing: version }));

@@ -20,12 +20,7 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import {
-  interceptCalls,
-  raceAfter,
-  suspendedAt,
-  watchPages,
-} from '../../fixtures/interceptCalls.fixture';
+import { interceptCalls, raceAfter } from '../../fixtures/interceptCalls.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
@@ -138,17 +133,6 @@ test('in a bucket that serves itself, the page of a path with a parameter is at 
   const pages = { 'plans/_.html': { stored: 1, integrity: 'sha384-a' } };
   const files = publicFiles(new MemoryStore(true), { ...release, pages });
   expect([...files.keys()].filter((key) => key.includes('plans'))).toEqual(['plans/_.html']);
-});
-
-test('a process that was overtaken before it read the pages writes none of its own', async () => {
-  const pages = watchPages(store);
-  const late = suspendedAt(pages.store, 'before', (call, key) => call === 'read' && key === HOME);
-  const first = change(late.store, SETTINGS);
-  await late.reached;
-  await change(store, configure({ productName: 'Third' }));
-  late.resume();
-  await first;
-  expect(pages.faults).toEqual([]);
 });
 
 test('a page that a late process writes meanwhile is replaced all the same', async () => {
