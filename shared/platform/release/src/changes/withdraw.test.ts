@@ -35,6 +35,12 @@ test('withdraw gives up the same files under each name that the log or a place h
   expect(command).toBe(`withdraw ${LABEL}`);
 });
 
+test('who withdrew a version first, and why, stays', async () => {
+  const versions = { [LABEL]: { givenUp: { withdrawn: AUTHOR } } };
+  const again = withdraw(HOLE, { by: 'Alex', message: 'Another one' });
+  expect((await again(logEntry({ internal: { versions } }), factsWith())).state).toEqual({});
+});
+
 test('budgets and origins never block a withdrawal', async () => {
   expect(await withdraw(HOLE, AUTHOR)(logEntry(), factsWith())).toMatchObject({ restores: true });
 });

@@ -74,7 +74,7 @@ test('the first release names every app, and has default settings, and its pages
 
 test('what changes nothing makes no release', async () => {
   const one = configure({ productName: 'Iron Diary' });
-  const same = [activate(liveVersions(first)), activate({}), one, configure({})];
+  const same = [activate(liveVersions(first)), activate({}), one, configure({}), returnTo(2)];
   const second = await change(store, one, { note: NOTE });
   expect(await siteFaults(store, [second])).toEqual([]);
   const before = await revisionsOf(store);
