@@ -31,8 +31,14 @@ test('refuses a port that is taken, and suggests the next one', async () => {
   const { port } = new URL(await listen(newServer(), 0));
   await expect(listen(newServer(), Number(port))).rejects.toMatchObject({
     message: `port ${port} is taken by another program`,
-    hint: `Stop that program, or choose another port: PORT=${Number(port) + 1} npm start`,
+    hint: `Stop that program, or run this command again with PORT=${Number(port) + 1}`,
   });
+});
+
+test('refuses a HOST that is not this machine', async () => {
+  await expect(listen(newServer(), 0, '192.0.2.1')).rejects.toThrow(
+    'HOST is "192.0.2.1", which is not an address of this machine',
+  );
 });
 
 test('a local server refuses foreign host names, which DNS rebinding could use', async () => {

@@ -29,7 +29,7 @@ export async function listen(
       );
     throw new Refusal(
       `port ${port} ${code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be opened (${code})`}`,
-      `Stop that program, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
+      `Stop that program, or run this command again with PORT=${port < 65_535 ? port + 1 : 3000}`,
       { cause },
     );
   });
