@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useEffect, useState } from 'react';
+import { HYDRATED } from '../hydration/events';
 import { createTestLoader, settled } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { createStaticRouter, RouterContext, type Router } from '../routing/Router';
@@ -26,8 +27,11 @@ afterAll(() => (globalThis.developmentRoutes = undefined));
 
 let mounts = 0;
 
+/** Queries with which the page's button was pressed. */
+const presses: string[] = [];
+
 /** Has no plan `gone`, and finds in an effect that it has no plan `effect`. */
-function Plan({ location: { params, pathname } }: PageProps) {
+function Plan({ location: { params, pathname, search, hash } }: PageProps) {
   useState(() => mounts++);
   useEffect(() => {
     if (params.id === 'effect') notFound();
@@ -35,7 +39,8 @@ function Plan({ location: { params, pathname } }: PageProps) {
   if (params.id === 'gone') notFound();
   return (
     <main id="main">
-      <h1>{`Plan ${params.id} at ${pathname}`}</h1>
+      <h1>{`Plan ${params.id} at ${pathname}${search}${hash}`}</h1>
+      <button onClick={() => presses.push(search)}>Press</button>
     </main>
   );
 }
@@ -76,13 +81,14 @@ const addresses = () =>
     (element) => element.getAttribute('href') ?? element.getAttribute('content'),
   );
 
-test('a page hydrates without its parameter, which it has once it is hydrated', async () => {
+test('a page hydrates without its parameter, query and fragment, which it has once it is hydrated', async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(createTree(createStaticRouter('/plans/:id')));
   document.body.append(root);
   expect(heading()).toHaveTextContent('Plan at /plans/:id');
   const prerendered = heading();
-  window.history.replaceState(null, '', '/plans/a%20b');
+  window.addEventListener(HYDRATED, () => screen.getByRole('button').click(), { once: true });
+  window.history.replaceState(null, '', '/plans/a%20b?muscle=legs#squats');
   const onRecoverableError = jest.fn();
   const tree = createTree(createBrowserRouter());
   const hydrated = await act(async () =>
@@ -90,7 +96,9 @@ test('a page hydrates without its parameter, which it has once it is hydrated', 
   );
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(heading()).toBe(prerendered);
-  expect(heading()).toHaveTextContent('Plan a b at /plans/a%20b');
+  expect(heading()).toHaveTextContent('Plan a b at /plans/a%20b?muscle=legs#squats');
+  // A press that the page's start replays sees the query.
+  expect(presses).toEqual(['?muscle=legs']);
   act(() => hydrated.unmount());
   root.remove();
 });

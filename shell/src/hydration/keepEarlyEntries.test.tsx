@@ -22,18 +22,15 @@ function Form() {
     heard.push(name);
     setValues({ ...values, [name]: value });
   };
+  const withText = (name: 'name' | 'about' | 'goal') => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+  });
   return (
     <main>
-      <input
-        name="name"
-        value={values.name}
-        onChange={({ target }) => change('name', target.value)}
-      />
-      <textarea
-        name="about"
-        value={values.about}
-        onChange={({ target }) => change('about', target.value)}
-      />
+      <input {...withText('name')} />
+      <textarea {...withText('about')} />
       <input
         type="checkbox"
         name="news"
@@ -50,11 +47,7 @@ function Form() {
           onChange={() => change('plan', plan)}
         />
       ))}
-      <select
-        name="goal"
-        value={values.goal}
-        onChange={({ target }) => change('goal', target.value)}
-      >
+      <select {...withText('goal')}>
         <option>gain</option>
         <option>lose</option>
       </select>

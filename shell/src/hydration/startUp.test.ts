@@ -11,8 +11,8 @@ function open(content: string) {
   jest.isolateModules(() => jest.requireActual('./startUp'));
 }
 
+const script = () => document.head.querySelector<HTMLScriptElement>('script[src="/main.js"]');
 const countScripts = () => document.head.querySelectorAll('script[src="/main.js"]').length;
-const PICTURE = '<img fetchpriority="high" src="/hero.avif">';
 
 beforeEach(() => {
   visit.mockClear();
@@ -57,36 +57,30 @@ test('in a background tab, the page’s scripts load at once', () => {
   expect(visit).toHaveBeenCalledTimes(1);
 });
 
-describe('with a hero picture, the scripts wait', () => {
-  const picture = () => {
-    const image = document.querySelector('img');
-    if (!image) throw new Error('the page has no picture');
-    return image;
-  };
+const picture = () => document.querySelector('img')!;
 
-  test.each([
-    [
-      'until it is loaded and painted',
-      () => {
-        picture().dispatchEvent(new Event('load'));
-        expect(countScripts()).toBe(0);
-        jest.advanceTimersByTime(PAINT);
-      },
-    ],
-    ['until it fails', () => picture().dispatchEvent(new Event('error'))],
-    ['for at most 1500 ms', () => jest.advanceTimersByTime(100 + PAINT)],
-    ['until the page is touched', () => window.dispatchEvent(new Event('pointerdown'))],
-    ['until a key is pressed', () => window.dispatchEvent(new Event('keydown'))],
-  ])('%s', (_, endWait) => {
-    open(PICTURE);
-    jest.advanceTimersByTime(1400);
-    expect(countScripts()).toBe(0);
-    endWait();
-    expect(countScripts()).toBe(1);
-    jest.advanceTimersByTime(5000);
-    picture().dispatchEvent(new Event('load'));
-    expect(countScripts()).toBe(1);
-  });
+test.each([
+  [
+    'until it is loaded and painted',
+    () => {
+      picture().dispatchEvent(new Event('load'));
+      expect(countScripts()).toBe(0);
+      jest.advanceTimersByTime(PAINT);
+    },
+  ],
+  ['until it fails', () => picture().dispatchEvent(new Event('error'))],
+  ['for at most 1500 ms', () => jest.advanceTimersByTime(100 + PAINT)],
+  ['until the page is touched', () => window.dispatchEvent(new Event('pointerdown'))],
+  ['until a key is pressed', () => window.dispatchEvent(new Event('keydown'))],
+])('with a hero picture, the scripts wait %s', (_, endWait) => {
+  open('<img fetchpriority="high" src="/hero.avif">');
+  jest.advanceTimersByTime(1400);
+  expect(countScripts()).toBe(0);
+  endWait();
+  expect(countScripts()).toBe(1);
+  jest.advanceTimersByTime(5000);
+  picture().dispatchEvent(new Event('load'));
+  expect(countScripts()).toBe(1);
 });
 
 test.each([
@@ -97,33 +91,25 @@ test.each([
   jest.advanceTimersByTime(PAINT);
   const root = document.getElementById('root');
   expect(root?.innerHTML).toBe(markup);
-  document.head.querySelector('script[src="/main.js"]')?.dispatchEvent(new Event('error'));
+  script()?.dispatchEvent(new Event('error'));
   expect(root?.innerHTML).toBe(expected);
 });
 
-describe('the page learns that it will not be hydrated', () => {
-  const onFailure = jest.fn();
-  const script = () => document.head.querySelector<HTMLScriptElement>('script[src="/main.js"]');
-  const throwIn = (filename = '') => window.dispatchEvent(new ErrorEvent('error', { filename }));
+const throwIn = (filename = '') => window.dispatchEvent(new ErrorEvent('error', { filename }));
 
-  beforeEach(() => {
-    onFailure.mockClear();
+test.each([
+  ['does not load', () => script()?.dispatchEvent(new Event('error'))],
+  ['throws', () => throwIn(script()?.src)],
+])(
+  'when a script %s, the page learns that it will not be hydrated; a foreign one may throw',
+  (_, fail) => {
+    const onFailure = jest.fn();
     window.addEventListener(HYDRATION_FAILED, onFailure, { once: true });
     open('<h1>Policy</h1>');
     jest.advanceTimersByTime(PAINT);
-  });
-
-  test.each([
-    ['does not load', () => script()?.dispatchEvent(new Event('error'))],
-    ['throws', () => throwIn(script()?.src)],
-  ])('when a script %s', (_, fail) => {
+    throwIn('https://example.com/main.js');
     expect(onFailure).not.toHaveBeenCalled();
     fail();
     expect(onFailure).toHaveBeenCalledTimes(1);
-  });
-
-  test('when a foreign script throws, the page does not count as failed', () => {
-    throwIn('https://example.com/main.js');
-    expect(onFailure).not.toHaveBeenCalled();
-  });
-});
+  },
+);

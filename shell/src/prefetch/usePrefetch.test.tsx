@@ -95,12 +95,10 @@ test('the next page is the one whose link was hovered over last; there is none b
 });
 
 test('the next page of a route with a parameter has the path of the link that was hovered over last', async () => {
-  setConnection(FAST);
   globalThis.developmentRoutes = [testRoute('/plans/:id', 'shop', 'Plan')];
   const { result } = await open('/');
   document.body.innerHTML = '<a id="a" href="/plans/7">7</a><a id="b" href="/plans/8">8</a>';
   await hover('#a');
-  expect(result.current?.path).toBe('/plans/7');
   await hover('#b');
   expect(result.current?.path).toBe('/plans/8');
   globalThis.developmentRoutes = undefined;

@@ -68,35 +68,35 @@ test('a part’s children show in place of a part that throws, and the failure i
   expect(consoleCalls().join()).toContain('the part broke');
 });
 
-test('the prerendered markup stays while its code loads, however often the page renders', async () => {
+/** Hydrates the prerendered part, with what the loader returns. */
+async function hydrate(load: () => Promise<LoadedPage>) {
   const container = document.createElement('div');
   document.body.append(container);
   const Prerendered = pageThatLoads(() => settled(loaded));
   container.innerHTML = renderToString(<Prerendered title="Get it" />);
   const link = screen.getByRole('link', { name: 'Get it' });
-  const Page = pageThatLoads(never);
-  const { rerender } = await act(async () =>
-    Promise.resolve(render(<Page title="Get it" />, { container, hydrate: true })),
-  );
-  await act(async () => Promise.resolve(rerender(<Page title="Get it" />)));
-  expect(screen.getByRole('link', { name: 'Get it' })).toBe(link);
-});
-
-test('a previous version does not hydrate the prerendered markup, which the live one made, but replaces it', async () => {
-  const container = document.createElement('div');
-  document.body.append(container);
-  const Prerendered = pageThatLoads(() => settled(loaded));
-  container.innerHTML = renderToString(<Prerendered title="Get it" />);
-  const link = screen.getByRole('link', { name: 'Get it' });
-  const Previous = () => <a href="/">Before</a>;
-  const Page = pageThatLoads(() => settled({ ...loaded, page: Previous, isPrevious: true }));
+  const Page = pageThatLoads(load);
   const onRecoverableError = jest.fn();
-  await act(async () =>
+  const { rerender } = await act(async () =>
     Promise.resolve(
       render(<Page title="Get it" />, { container, hydrate: true, onRecoverableError }),
     ),
   );
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  const renderAgain = () => act(async () => Promise.resolve(rerender(<Page title="Get it" />)));
+  return { link, renderAgain };
+}
+
+test('the prerendered markup stays while its code loads, however often the page renders', async () => {
+  const { link, renderAgain } = await hydrate(never);
+  await renderAgain();
+  expect(screen.getByRole('link', { name: 'Get it' })).toBe(link);
+});
+
+test('a previous version does not hydrate the prerendered markup, which the live one made, but replaces it', async () => {
+  const Previous = () => <a href="/">Before</a>;
+  const previous = settled({ ...loaded, page: Previous, isPrevious: true });
+  const { link } = await hydrate(() => previous);
   expect(screen.getByRole('main')).toHaveTextContent(/^Before$/);
   expect(link).not.toBeInTheDocument();
-  expect(onRecoverableError).not.toHaveBeenCalled();
 });

@@ -28,22 +28,17 @@ test.each([
   });
 });
 
-test('a failure of a remote that offers only parts is attributed to it', () => {
-  const address = '/apps/offers/1.0.0-1/remoteEntry.js';
-  const failure = Object.assign(new Error('down'), {
-    remote: 'offers',
-    version: '1.0.0-1',
-    address,
-  });
-  expect(describe(failure)).toMatchObject({ remote: 'offers', version: '1.0.0-1' });
-});
-
-test('an error from the shell has no remote', () => {
+test('an error from the shell has no remote, and one of a remote that offers only parts has that', () => {
   const stack = `render (${origin}/apps/shell/1.0.0-2/main.js:1:9)`;
   expect(describe(createErrorIn(stack), 'uncaught')).toMatchObject({
     remote: undefined,
     version: undefined,
     address: '/apps/shell/1.0.0-2/main.js:1:9',
+  });
+  const address = '/apps/offers/1.0.0-1/remoteEntry.js';
+  expect(describe({ remote: 'offers', version: '1.0.0-1', address })).toMatchObject({
+    remote: 'offers',
+    version: '1.0.0-1',
   });
 });
 

@@ -36,23 +36,16 @@ test.each([
   expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
 });
 
-// A label of two lines is centred in a link, too, as browsers do it in a button.
-test('the theme centres a button’s label', () => {
+// In a sentence, the colour alone is too little. A label of two lines is centred in a link as browsers do it in a button.
+test('a link is underlined in its own colour, and as a button centres its label', () => {
   render(
     <ThemeProvider theme={theme}>
       <Button href="/private-policy">a button</Button>
-    </ThemeProvider>,
-  );
-  expect(screen.getByRole('link', { name: 'a button' })).toHaveStyle({ textAlign: 'center' });
-});
-
-test('a link is underlined in its own colour: in a sentence, the colour alone is too little', () => {
-  render(
-    <ThemeProvider theme={theme}>
       <Link href="mailto:support@example.com">a link</Link>
     </ThemeProvider>,
   );
-  expect(screen.getByRole('link')).toHaveStyle({
+  expect(screen.getByRole('link', { name: 'a button' })).toHaveStyle({ textAlign: 'center' });
+  expect(screen.getByRole('link', { name: 'a link' })).toHaveStyle({
     textDecoration: 'underline',
     textDecorationColor: 'currentcolor',
   });

@@ -1,4 +1,3 @@
-import type { ToastStatus } from '@site/contract';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -35,13 +34,18 @@ test('a toast that is raised before hydration shows after it, in the prerendered
   root.remove();
 });
 
-test('only an error interrupts a screen reader', async () => {
+test('a toast has the icon of its status, and only an error interrupts a screen reader', async () => {
   const { raise } = renderToasts();
-  for (const status of ['info', 'success', 'warning', 'loading'] as const) {
+  const icons = { info: 'Information', success: 'Success', warning: 'Warning' } as const;
+  for (const status of ['info', 'success', 'warning'] as const) {
     await raise({ status, message: status });
+    expect(screen.getByRole('img', { name: icons[status] })).toBeInTheDocument();
   }
+  await raise({ status: 'loading', message: 'loading' });
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await raise({ status: 'error', message: 'It broke' });
+  expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('It broke');
 });
 
@@ -54,29 +58,17 @@ test('a toast that becomes an error is inserted again as an alert, so that it is
   expect(before).not.toBeInTheDocument();
 });
 
-test.each<[ToastStatus, string, string]>([
-  ['info', 'img', 'Information'],
-  ['success', 'img', 'Success'],
-  ['warning', 'img', 'Warning'],
-  ['error', 'img', 'Error'],
-  ['loading', 'progressbar', 'Loading'],
-])('a toast of status %s has an icon: the %s “%s”', async (status, role, name) => {
-  const { raise } = renderToasts();
-  await raise({ status });
-  expect(screen.getByRole(role, { name })).toBeInTheDocument();
-});
-
-test('toasts appear in the stack of their placement, newest first', async () => {
-  const { raise } = renderToasts();
-  for (const message of ['one', 'two', 'three'])
-    await raise({ message, placement: message === 'two' ? 'bottom-left' : 'top' });
-  const messagesIn = (placement: string) =>
-    [...document.querySelectorAll(`[data-placement=${placement}] .MuiAlert-message`)].map(
-      ({ textContent }) => textContent,
-    );
-  expect(messagesIn('top')).toEqual(['three', 'one']);
-  expect(messagesIn('bottom-left')).toEqual(['two']);
-});
+test.each(['top', 'top-left', 'top-right', 'bottom', 'bottom-left', 'bottom-right'] as const)(
+  'toasts at the %s appear in a stack of their own, newest first',
+  async (placement) => {
+    const { raise } = renderToasts();
+    const other = placement === 'top' ? 'bottom' : 'top';
+    for (const message of ['one', 'two', 'three'])
+      await raise({ message, placement: message === 'two' ? other : placement });
+    const messages = document.querySelectorAll(`[data-placement=${placement}] .MuiAlert-message`);
+    expect([...messages].map(({ textContent }) => textContent)).toEqual(['three', 'one']);
+  },
+);
 
 test('the Close button closes only its own toast, and is described by the toast’s message', async () => {
   const { user, raise } = renderToasts();

@@ -29,18 +29,6 @@ test('an update changes the toast in place, and ignores undefined fields', () =>
   expect(store.list()[0]).toMatchObject({ status: 'error', message: 'kept', placement: 'top' });
 });
 
-test('every placement and duration is kept', () => {
-  for (const edge of ['top', 'bottom'])
-    for (const placement of [edge, `${edge}-left`, `${edge}-right`]) {
-      raise({ placement });
-      expect(last()).toHaveProperty('placement', placement);
-    }
-  for (const duration of [1, 2500, Infinity]) {
-    raise({ duration });
-    expect(last()).toHaveProperty('duration', duration);
-  }
-});
-
 test('whatever a remote passes, notify and update do not throw, and defaults replace it', () => {
   const strange: unknown[] = [
     { status: 'fatal', placement: 'center', duration: NaN },

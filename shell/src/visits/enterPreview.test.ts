@@ -1,8 +1,5 @@
 import { PREVIEW_PARAMETER, placePath, rolloutName } from '@site/format';
-import { appFolder } from '@site/project';
-import { bundleInlineScript } from '@site/toolchain/bundleScript';
-import { brotliCompressSync } from 'node:zlib';
-import { runVisit, visitScript } from './runVisit.fixture';
+import { runVisit } from './runVisit.fixture';
 
 const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };
 
@@ -54,11 +51,4 @@ test('a visitor of no preview stays, and so does one whose browser closes its st
     expect(visit.opened).toBeUndefined();
     expect(visit.stop).not.toHaveBeenCalled();
   }
-});
-
-test('the script that enters a preview takes at most 250 bytes of a page', () => {
-  const startUp = bundleInlineScript(appFolder('shell', 'src/hydration/startUp.ts'));
-  const size = (script: string) =>
-    brotliCompressSync(`const visit = () => { ${script} };\n${startUp}`).length;
-  expect(size(visitScript('enterPreview')) - size('')).toBeLessThanOrEqual(250);
 });

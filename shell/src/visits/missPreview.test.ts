@@ -4,28 +4,21 @@ import { runVisit } from './runVisit.fixture';
 const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };
 
 test.each([
+  // Too many slashes.
   ['/policy/?a=b#top', '/policy?a=b#top'],
   ['//policy', '/policy'],
   ['/account//confirm//', '/account/confirm'],
   ['///', '/'],
-])('%s, with slashes too many, leads to %s', (path, expected) => {
-  // A URL cannot begin with two slashes unless it has an origin.
-  const address = `https://www.example.com${path}`;
-  expect(runVisit('missPreview', { address }).opened).toBe(expected);
-});
-
-test.each([
+  // An encoded question mark.
   ['/account/confirm%3Ftoken=a//b', '/account/confirm?token=a//b'],
   ['/account/confirm%3ftoken%3Da%3Fb#top', '/account/confirm?token%3Da%3Fb#top'],
   ['/account/confirm%3Ftoken=a?b=c', '/account/confirm?token=a&b=c'],
-])('%s, whose question mark is encoded, leads to %s', (address, expected) => {
-  expect(runVisit('missPreview', { address }).opened).toBe(expected);
-});
-
-test.each([
+  // A rollout that has ended.
   ['/_preview/rollout-shell-1/policy?a=b#top', '/policy?a=b&preview=#top'],
   ['/_preview/rollout-shell-1', '/?preview='],
-])('%s, of a rollout that has ended, leads to %s', (address, expected) => {
+])('%s leads to %s', (path, expected) => {
+  // A URL cannot begin with two slashes unless it has an origin.
+  const address = `https://www.example.com${path}`;
   expect(runVisit('missPreview', { address }).opened).toBe(expected);
 });
 

@@ -40,10 +40,6 @@ const CLOSED = new Proxy(
   },
 );
 
-/** Reads the bundle of a visit script. */
-export const visitScript = (name: string) =>
-  bundleInlineScript(appFolder('shell', `src/visits/${name}.ts`));
-
 /**
  * Runs the bundle of a visit script as `page.html` does.
  *
@@ -85,9 +81,10 @@ export function runVisit(
     stop: jest.fn(),
   };
   const known = { rollouts: [], ...globals, ...parameters };
+  const bundle = bundleInlineScript(appFolder('shell', `src/visits/${script}.ts`));
   type Run = (...values: unknown[]) => void;
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- runs the text as a page does
-  const run = new Function(...Object.keys(known), visitScript(script)) as Run;
+  const run = new Function(...Object.keys(known), bundle) as Run;
   run(...Object.values(known));
   return {
     ...globals,

@@ -4,7 +4,6 @@ import { consoleCalls } from '@site/testing';
 import { abandonContainer, loadModule } from './federation';
 import { LIVE_LIMIT, loadPage } from './loadPage';
 import { HOME, never } from './release.fixture';
-import { loadSheet } from './sheets';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
@@ -129,15 +128,4 @@ test('if both versions hang, each fails at its limit without a retry, after 20 s
   expect(attempts.map(({ version }) => version)).toEqual(['2.0.0-2', '1.0.0-1']);
   expect(after).toBe(20_000);
   expect(consoleCalls()).toHaveLength(1);
-});
-
-test('a style sheet that could not be loaded is loaded again, past what the browser has cached', async () => {
-  const sheet = { address: '/apps/marketing/2.0.0-2/Home.css' };
-  const links = () =>
-    [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-  const failed = expect(loadSheet(sheet)).rejects.toThrow('could not load');
-  document.querySelector('link')?.dispatchEvent(new Event('error'));
-  await failed;
-  void loadSheet(sheet);
-  expect(links()).toEqual([`${sheet.address}?try=1`]);
 });
