@@ -202,28 +202,23 @@ test('a held key and a double click make no second call where the first has fail
   expect(begin).toHaveBeenCalledTimes(2);
 });
 
+const throwError = () => {
+  throw new Error('no fetch');
+};
+
 test.each([
-  ['that the module leaves to the page', () => begin.mockReturnValue(undefined), 'early'],
-  ['of another button', () => {}, 'other'],
-])('a press %s is replayed', (_, prepare, button) => {
+  ['that the module leaves to the page', () => begin.mockReturnValue(undefined), 'early', 0],
+  ['of another button', () => {}, 'other', 0],
+  ['whose module throws', () => begin.mockImplementation(throwError), 'early', 1],
+])('a press %s is replayed, and a throw reported', (_, prepare, button, reports) => {
+  const report = jest.fn();
+  Object.assign(window, { reportError: report });
   prepare();
   press(button);
+  expect(report).toHaveBeenCalledTimes(reports);
   expect([mark(button), textOf(PRESS_STATUS)]).toEqual(['', 'Confirming …']);
   react.mockClear();
   hydrate();
   expect(react).toHaveBeenCalledTimes(1);
   expect([mark(button), textOf(PRESS_STATUS)]).toEqual([null, '']);
-});
-
-test('a module that throws is reported, and its press replayed', () => {
-  const report = jest.fn();
-  Object.assign(window, { reportError: report });
-  begin.mockImplementation(() => {
-    throw new Error('no fetch');
-  });
-  press();
-  expect(report.mock.calls).toEqual([[new Error('no fetch')]]);
-  react.mockClear();
-  hydrate();
-  expect(react).toHaveBeenCalledTimes(1);
 });

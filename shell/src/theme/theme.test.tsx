@@ -1,17 +1,12 @@
 import IconButton from '@mui/material/IconButton';
-import { Button, Link, type BrandScale } from '@site/ui';
+import { Button, Link } from '@site/ui';
 import { ThemeProvider } from '@site/ui/host';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { brand, theme } from './theme';
 
-const STEPS = [
-  50, 100, 200, 300, 400, 500, 600, 700, 800, 900,
-] as const satisfies (keyof BrandScale)[];
-
 test('the brand scale goes from a very light 50 to a very dark 900, each step darker than the last', () => {
-  expect(Object.keys(brand)).toEqual(STEPS.map(String));
-  const luminances = STEPS.map((step) => luminance(brand[step]));
+  const luminances = Object.values(brand).map(luminance);
   expect(luminances).toEqual([...luminances].sort((a, b) => b - a));
   expect(new Set(luminances).size).toBe(10);
   expect(luminances[0]).toBeGreaterThan(0.85);

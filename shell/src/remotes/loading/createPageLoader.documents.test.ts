@@ -87,13 +87,21 @@ test('a visitor who left meanwhile gets no document, and one who comes back does
   expect(openDocument).toHaveBeenCalledTimes(1);
 });
 
-test('a document is not opened again at its own address, where that would never end', async () => {
-  const { loader, openDocument } = follow('/account/confirm', '/account/confirm');
-  await expect(loader.load(CONFIRM)).rejects.toThrow(
-    'the page’s document does not allow the origins that it uses',
-  );
-  expect(openDocument).not.toHaveBeenCalled();
-});
+test.each([
+  ['allows too little', 200, 'the page’s document does not allow the origins that it uses'],
+  ['has nothing live', 404, 'nothing is live for the page’s document'],
+])(
+  'a document that %s is not opened again at its own address, where that would never end',
+  async (_, status, why) => {
+    const { loader, openDocument } = follow('/account/confirm', '/account/confirm');
+    if (status === 404) request.mockImplementation(() => answering('', status));
+    for (let times = 0; times < 2; times++) {
+      await expect(loader.load(CONFIRM)).rejects.toThrow(why);
+      loader.invalidate(CONFIRM);
+    }
+    expect(openDocument).not.toHaveBeenCalled();
+  },
+);
 
 test.each([404, 410])(
   'where what a tab reads of remotes is gone (%i), it opens documents, of its own remotes once they fail, too',
@@ -113,25 +121,6 @@ test.each([404, 410])(
     expect(load).not.toHaveBeenCalled();
   },
 );
-
-test('a document whose remotes are gone is not opened again at its own address', async () => {
-  const { loader, openDocument } = follow('/account/confirm', '/account/confirm');
-  request.mockImplementation(() => answering('', 404));
-  for (let times = 0; times < 2; times++) {
-    await expect(loader.load(CONFIRM)).rejects.toThrow('nothing is live for the page’s document');
-    loader.invalidate(CONFIRM);
-  }
-  expect(openDocument).not.toHaveBeenCalled();
-});
-
-test('a tab of a preview that has ended opens a document', async () => {
-  const data = { ...createPageData('marketing'), place: { folder: '_preview/pr-12/' } };
-  const { loader, openDocument } = follow('/account/confirm', '/private-policy', data);
-  request.mockImplementation(() => answering('', 404));
-  void loader.load(CONFIRM);
-  await finishReading(loader);
-  expect(openDocument).toHaveBeenCalledTimes(1);
-});
 
 test.each([
   ['is opened as a document, where the server answers', 200, 1],
