@@ -153,6 +153,13 @@ test.each([
   expect(await siteFaults(store, [committed.release])).toEqual([]);
 });
 
+test('undoing a release by its number leaves what was released since', async () => {
+  await deployScript(store, 'marketing');
+  const { apps } = await deployScript(store, 'account');
+  const undone = await change(store, undo(2));
+  expect(undone.apps).toEqual({ ...apps, marketing: first.apps.marketing });
+});
+
 test('a live version whose manifest was overwritten is rolled back as the refusal says', async () => {
   const { apps } = await deployScript(store, 'marketing');
   const key = versionManifest('marketing', apps.marketing!.version);
