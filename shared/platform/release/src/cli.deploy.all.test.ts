@@ -12,20 +12,6 @@ beforeEach(async () => {
 
 const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
 
-test('deploy adds a new remote to a live site, and retire takes it out again', async () => {
-  const { code, out, err } = await release('deploy', 'billing', '--expect', 'none');
-  expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(/^billing (1\.0\.0-\w{8}) published\nRelease 2 is live in .*: billing \1\n$/);
-  expect((await release('retire', 'billing', '-m', 'Nobody pays')).out).toBe(
-    `Release 3 is live in ${repository.site}: without billing\n`,
-  );
-  expect((await release('history', '--last', '1')).out).toMatch(
-    /billing 1\.0\.0-\w{8} retired +Nobody pays/,
-  );
-  expect((await release('rollback')).out).toContain('everything as in release 2\n');
-  expect((await release('status')).out).toMatch(/^billing +1\.0\.0-\w{8} +4 /m);
-});
-
 test('a checkout without the remote sees it, configures it and rolls it back', async () => {
   await release('deploy', 'billing');
   await repository.build('billing', { ...BILLING, files: { 'Page.js': 'second();' } });
@@ -63,27 +49,6 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
   expect(live.out).toBe(`Release 3 is live in ${repository.site}: billing ${version}\n`);
 });
 
-test('previews are deleted by name, or by prune once they have expired, which counts them', async () => {
-  for (const name of ['pr-11', 'pr-12', 'pr-13'])
-    await release('deploy', 'billing', '--preview', name);
-  expect((await release('previews', '--delete', 'pr-12')).out).toBe('Preview pr-12 is deleted\n');
-  for (const [options, deleted] of [
-    [['--dry-run'], false],
-    [[], true],
-  ] as const) {
-    const { out } = await release('previews', '--delete', 'pr-11', '--json', ...options);
-    expect(JSON.parse(out)).toEqual({ name: 'pr-11', deleted });
-  }
-  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + PREVIEW_AGE);
-  expect((await release('previews')).out).toMatch(/^pr-13 .* expired +Alex /m);
-  const { out } = await release('prune');
-  now.mockRestore();
-  expect(out).toMatch(
-    /^Preview pr-13 is deleted\n(.+\n)?Freed 1 preview\b.*: \d+ files, \d+\.\d MB\n$/,
-  );
-  expect((await release('previews')).out).toBe(`${repository.site} has no previews\n`);
-});
-
 /** Returns what is in the store but for published versions. */
 const readSite = async () =>
   Object.entries(await contentsOf(repository.site)).filter(([key]) => !/^(apps|maps)\//.test(key));
@@ -98,18 +63,6 @@ async function expectRefused(why: RegExp, ...words: string[]) {
   expect(err).toMatch(why);
   expect(await readSite()).toEqual(before);
 }
-
-test('deploy --expect refuses once another version is live, and changes nothing that is', async () => {
-  const first = await repository.liveVersion('marketing');
-  const words = ['deploy', 'marketing', '--expect', first];
-  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  expect(await release(...words)).toMatchObject({ code: 0, err: '' });
-  await repository.build('marketing', { files: { 'Home.js': 'slow();' } });
-  expect(await release(...words)).toEqual({
-    ...{ code: 1, out: '' },
-    err: expect.stringContaining(`, by Alex; ${first} was expected\n`) as string,
-  });
-});
 
 test('new origins go live only with --allow, which says once which', async () => {
   await repository.build('billing', {

@@ -61,16 +61,6 @@ async function fill(): Promise<void> {
 const run = (keep: number, on = store as Parameters<typeof prune>[0]) =>
   prune(on, { keep, olderThan: 0 }, { note: NOTE });
 
-onDisk('a prune frees on a full disk what an earlier one has given up, then the rest', async () => {
-  await goLive(store);
-  for (const text of ['2;', '3;', '4;', '5;']) await deployScript(store, 'marketing', text);
-  const killed = killedAt(store, 'before', (call) => call === 'delete');
-  await expect(run(3, killed)).rejects.toThrow('killed');
-  await fill();
-  expect((await run(1)).releases).toEqual([1, 2, 3, 4]);
-  expect(await siteFaults(store, [])).toEqual([]);
-});
-
 onDisk('what the hint names makes room for a prune', async () => {
   await goLive(store);
   const map = JSON.stringify({ version: 3, sourcesContent: ['x'.repeat(400_000)] });

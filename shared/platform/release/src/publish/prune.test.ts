@@ -118,18 +118,6 @@ test('keeps half an upload for a day, and what is not a version, and deletes a p
   expect(await keys(`${APPS}account/drafts`)).toEqual([draft]);
 });
 
-test('a version that was given up is published again under the next name, however often', async () => {
-  for (const name of [`${marketing[1]}-2`, `${marketing[1]}-3`]) {
-    await run();
-    expect(await publish(store, await buildOf('marketing'))).toEqual({
-      ...{ version: name, isNew: true, restored: [] },
-    });
-    // Until the last two releases and their fallbacks need it no more.
-    for (const version of [name, marketing[4]!, marketing[5]!, marketing[4]!])
-      await makeLive(store, { marketing: version });
-  }
-});
-
 test('changes nothing if there is nothing to delete', async () => {
   await run();
   const before = await revisionsOf(store);

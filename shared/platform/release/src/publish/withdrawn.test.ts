@@ -64,24 +64,3 @@ test.each(['1.0.0', '1.0.1'])(
     expect(await store.keys(`apps/account/1.0.1`)).toEqual([]);
   },
 );
-
-test('a version that was published under two names is withdrawn under both', async () => {
-  const manifest = { packageVersion: '1.0.1' };
-  const other = await publishBuild(store, 'account', { ...HOLE, manifest });
-  await takeBack();
-  await expect(makeLive(store, { account: other })).rejects.toThrow(
-    `account ${version} was withdrawn from memory by Kim: A hole`,
-  );
-});
-
-test('a version whose files are live under another name is not withdrawn', async () => {
-  const manifest = { packageVersion: '1.0.1' };
-  const live = await publishBuild(store, 'account', { ...HOLE, manifest });
-  const { number } = await makeLive(store, { account: live });
-  await expect(takeBack()).rejects.toMatchObject({
-    name: 'Refusal',
-    message: `account ${live} is live in memory`,
-    hint: expect.stringContaining('rollback account') as string,
-  });
-  expect((await requireNewest(store)).number).toBe(number);
-});
