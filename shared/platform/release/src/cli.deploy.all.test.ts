@@ -1,7 +1,5 @@
-import { PREVIEW_AGE } from '@site/format';
 import { BILLING, SHELL_WITH_BILLING } from '../fixtures/billing.fixture';
-import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
-import { contentsOf } from '../fixtures/testSite.fixture';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
 
 /** A live site, and the build of a remote that other checkouts do not have. */
 let repository: TestRepository;
@@ -33,42 +31,26 @@ test('a checkout without the remote sees it, configures it and rolls it back', a
 test('deploy --preview shows a build beside the live site; activate --preview makes it live', async () => {
   const made = await release('deploy', 'billing', '--preview', 'pr-12', '-m', 'Try it');
   expect(made).toMatchObject({ code: 0, err: '' });
-  const [, version] = /^billing (\S+) published\n/.exec(made.out) ?? [];
+  const [, version = ''] = /^billing (\S+) published\n/.exec(made.out) ?? [];
   const address = 'http://localhost:3000/?preview=pr-12';
   expect(made.out).toContain(`Preview pr-12 shows billing ${version}: ${address}\n`);
   expect(await repository.liveVersion('billing')).toBe('none');
   expect((await release('previews')).out).toMatch(
     new RegExp(`^pr-12 +billing ${version} +2 +\\S+ \\S+ +\\S+ \\S+ +Alex +Try it +http`, 'm'),
   );
-  expect(JSON.parse((await release('previews', '--json')).out)).toEqual([
-    expect.objectContaining({ name: 'pr-12', versions: { billing: version }, address }),
-  ]);
-  const activate = (shown = '') => release('activate', '--preview', 'pr-12', '--shows', shown);
-  expect((await activate('9.9.9-00000000')).err).toContain('; 9.9.9-00000000 was expected\n');
-  const live = await activate(version);
+  const live = await release('activate', '--preview', 'pr-12', '--shows', version);
   expect(live.out).toBe(`Release 3 is live in ${repository.site}: billing ${version}\n`);
+  expect((await release('previews', '--delete', 'pr-12')).out).toBe('Preview pr-12 is deleted\n');
+  expect((await release('previews')).out).toBe(`${repository.site} has no previews\n`);
 });
-
-/** Returns what is in the store but for published versions. */
-const readSite = async () =>
-  Object.entries(await contentsOf(repository.site)).filter(([key]) => !/^(apps|maps)\//.test(key));
-
-/** Expects that a deploy is refused in two lines, and leaves no more than its version. */
-async function expectRefused(why: RegExp, ...words: string[]) {
-  const before = await readSite();
-  const { code, out, err } = await release(...words);
-  expect(code).toBe(1);
-  expect(out).toMatch(/ published\nNothing that is live has changed\.\n$/);
-  expect(err).toMatch(REFUSAL);
-  expect(err).toMatch(why);
-  expect(await readSite()).toEqual(before);
-}
 
 test('new origins go live only with --allow, which says once which', async () => {
   await repository.build('billing', {
     manifest: { origins: { connect: ['https://pay.example.com'] } },
   });
-  await expectRefused(/ may use: \+ connect-src .*\n.* --allow\.\n$/, 'deploy', 'billing');
+  const refused = await release('deploy', 'billing');
+  expect(refused.out).toMatch(/ published\nNothing that is live has changed\.\n$/);
+  expect(refused.err).toMatch(/^Refused: .* may use: \+ connect-src .*\n.* --allow\.\n$/);
   const line = 'billing: + connect-src https://pay.example.com\n';
   const [, version = ''] = /billing (\S+)/.exec((await release('publish', 'billing')).out) ?? [];
   const live = (number: number) =>
@@ -86,8 +68,6 @@ test('freeze says until when, and in place of which freeze; unfreeze ends it', a
   const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)`;
   const [, until] =
     new RegExp(` is frozen until (${time}), with release 2 live\n$`).exec(out) ?? [];
-  await repository.build('marketing', { files: { 'Home.js': 'frozen();' } });
-  await expectRefused(/ is frozen until .*, by Alex: Christmas\n/, 'deploy', 'marketing');
   const { out: longer } = await release('freeze', '--for', '5d');
   expect(longer).toContain(`, in place of the freeze until ${until} by Alex\n`);
   const [, end] = new RegExp(` is frozen until (${time}), `).exec(longer) ?? [];

@@ -88,15 +88,3 @@ test('another publish brings back lost source maps', async () => {
   await repository.release(['publish', 'marketing']);
   expect((await trace('Home.js:1:6')).code).toBe(0);
 });
-
-test('a script of a version that prune has given up says so, and advises no publishing', async () => {
-  const site = await repository.copy();
-  const maps = { 'source-maps/Home.js.map': MAP, 'source-maps/PrivacyPolicy.js.map': MAP };
-  for (const text of ['second();', 'third();']) {
-    await site.build('marketing', { files: { ...maps, 'Home.js': text } });
-    await site.release(['deploy', 'marketing']);
-  }
-  await site.release(['prune', '--keep', '1']);
-  const { err } = await site.release(['trace', `/apps/marketing/${version}/Home.js:1:6`]);
-  expect(err).toMatch(/^Refused: prune has given up marketing \S+ in /);
-});
