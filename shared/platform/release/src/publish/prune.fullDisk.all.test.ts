@@ -4,15 +4,8 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { killedAt } from '../../fixtures/interceptCalls.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import {
-  deployScript,
-  goLive,
-  makeLive,
-  NOTE,
-  publishBuild,
-} from '../../fixtures/testSite.fixture';
+import { goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { FolderStore } from '../stores/folder/FolderStore';
 import { prune } from './prune';
 
@@ -34,20 +27,33 @@ function mayMount(): boolean {
   }
 }
 
-/** Tests on a small disk. Where nobody may mount one, they are skipped; in CI they fail. */
+// Where nobody may mount a disk, it is skipped; in CI it fails.
 const onDisk = process.env.CI || mayMount() ? test : test.skip;
 
-let disk: string;
-let store: FolderStore;
-beforeEach(async () => {
-  disk = await temporaryFolder();
+onDisk('what the hint of a full disk names makes room for a prune', async () => {
+  const disk = await temporaryFolder();
   mount(disk);
-  store = new FolderStore(path.join(disk, 'site'));
+  try {
+    const store = new FolderStore(path.join(disk, 'site'));
+    await goLive(store);
+    const map = JSON.stringify({ version: 3, sourcesContent: ['x'.repeat(400_000)] });
+    for (const text of ['2;', '3;']) {
+      const files = { 'Home.js': text, 'source-maps/Home.js.map': map };
+      await makeLive(store, { marketing: await publishBuild(store, 'marketing', { files }) });
+    }
+    await fill(disk);
+    const run = () => prune(store, { keep: 1, olderThan: 0 }, { note: NOTE });
+    await expect(run()).rejects.toMatchObject({ code: 'ENOSPC' });
+    await rm(path.join(disk, 'site', 'maps', 'marketing'), { recursive: true });
+    expect((await run()).releases).toEqual([1, 2]);
+    expect(await siteFaults(store, [])).toEqual([]);
+  } finally {
+    unmount(disk);
+  }
 });
-afterEach(() => unmount(disk));
 
-/** Leaves no byte on the disk. */
-async function fill(): Promise<void> {
+/** Leaves no byte on a disk. */
+async function fill(disk: string): Promise<void> {
   for (const [at, size] of [64 * 1024, 1024, 1].entries())
     for (let count = 0; (await statfs(disk)).bavail > 0; count += 1)
       try {
@@ -57,20 +63,3 @@ async function fill(): Promise<void> {
       }
   expect((await statfs(disk)).bavail).toBe(0);
 }
-
-const run = (keep: number, on = store as Parameters<typeof prune>[0]) =>
-  prune(on, { keep, olderThan: 0 }, { note: NOTE });
-
-onDisk('what the hint names makes room for a prune', async () => {
-  await goLive(store);
-  const map = JSON.stringify({ version: 3, sourcesContent: ['x'.repeat(400_000)] });
-  for (const text of ['2;', '3;']) {
-    const files = { 'Home.js': text, 'source-maps/Home.js.map': map };
-    await makeLive(store, { marketing: await publishBuild(store, 'marketing', { files }) });
-  }
-  await fill();
-  await expect(run(1)).rejects.toMatchObject({ code: 'ENOSPC' });
-  await rm(path.join(disk, 'site', 'maps', 'marketing'), { recursive: true });
-  expect((await run(1)).releases).toEqual([1, 2]);
-  expect(await siteFaults(store, [])).toEqual([]);
-});

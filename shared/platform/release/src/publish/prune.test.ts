@@ -5,29 +5,18 @@ import {
   killedAt,
   suspendedAt,
 } from '../../fixtures/interceptCalls.fixture';
-import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import {
-  buildOf,
-  change,
-  goLive,
-  makeLive,
-  NOTE,
-  publishBuild,
-} from '../../fixtures/testSite.fixture';
+import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import type { PruneLimits } from '../changes/giveUp';
 import { makePreview } from '../changes/previews';
 import { rollBackApps, undo } from '../changes/rollBack';
-import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
-import { publish } from './publish';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { prune } from './prune';
 
 const DAY = 24 * 3600_000;
 const LIMITS: PruneLimits = { keep: 2, olderThan: 0 };
-const NOTHING = { releases: [], previews: [], versions: [], files: 0, bytes: 0 };
 
 /** Releases 2 to 5 change marketing, 2 and 3 the shell, too. All of it was uploaded long ago. */
 let original: MemoryStore;
@@ -80,16 +69,6 @@ test('deletes what neither the last releases nor their fallbacks name, and says 
   expect(await siteFaults(store, [])).toEqual([]);
 });
 
-test('what tabs read goes with the version of their shell, also one that was rolled out', async () => {
-  const version = await publishBuild(store, 'shell', { files: { 'main.js': 'rolledOut();' } });
-  await change(store, rollOut({ app: 'shell', version }, 5));
-  await change(store, rollBackApps(['shell']));
-  const tabs = async () => (await keys()).filter((key) => key.includes(`${REMOTES}${version}/`));
-  expect(await tabs()).not.toEqual([]);
-  expect((await run({ keep: 1 })).versions).toContain(`shell ${version}`);
-  expect(await tabs()).toEqual([]);
-});
-
 test('keeps the contents that kept releases and previews use, and those of no release yet', async () => {
   await deployAds('two');
   await change(store, makePreview('pr-1', { marketing: marketing[4] ?? '' }));
@@ -116,14 +95,6 @@ test('keeps half an upload for a day, and what is not a version, and deletes a p
   expect(await run()).toMatchObject({ previews: ['pr-1'], versions: gone });
   expect(await keys('_preview/')).toEqual([]);
   expect(await keys(`${APPS}account/drafts`)).toEqual([draft]);
-});
-
-test('changes nothing if there is nothing to delete', async () => {
-  await run();
-  const before = await revisionsOf(store);
-  expect(await run()).toEqual(NOTHING);
-  expect(await run({ keep: 50, olderThan: DAY })).toEqual(NOTHING);
-  expect(await revisionsOf(store)).toEqual(before);
 });
 
 test('a prune deletes what an interrupted one has left, manifests first', async () => {

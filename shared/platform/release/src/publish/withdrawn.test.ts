@@ -5,7 +5,6 @@ import { buildOf, change, makeLive, NOTE, publishBuild } from '../../fixtures/te
 import { rollOut } from '../changes/rollOut';
 import { makePreview } from '../changes/previews';
 import { withdraw } from '../changes/withdraw';
-import { requireNewest } from '../log/readEntries';
 import { publish } from './publish';
 import { verify } from '../reports/verify/verify';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -64,3 +63,10 @@ test.each(['1.0.0', '1.0.1'])(
     expect(await store.keys(`apps/account/1.0.1`)).toEqual([]);
   },
 );
+
+test('a version whose files are live under another name is not withdrawn', async () => {
+  const manifest = { packageVersion: '1.0.1' };
+  const live = await publishBuild(store, 'account', { ...HOLE, manifest });
+  await makeLive(store, { account: live });
+  await expect(takeBack()).rejects.toThrow(`account ${live} is live in memory`);
+});

@@ -1,6 +1,4 @@
 import type { Command as OwnCommand } from 'commander';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal, ROOT } from '@site/project';
