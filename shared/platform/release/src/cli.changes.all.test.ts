@@ -54,8 +54,6 @@ test('withdraw says which previews end, and which address to empty caches for af
     ),
   );
   expect(await withdraw()).toMatch(/^Nothing to change: .* was withdrawn before\nThe next prune/);
-  expect((await release('prune')).code).toBe(0);
-  expect(Object.keys(await contentsOf(repository.site)).join()).not.toContain(second);
 });
 
 test('configure changes settings, and prints them, also one that nothing declares any more', async () => {
@@ -100,7 +98,6 @@ test('verify names what is wrong; heal repairs it and says so', async () => {
   expect((await release('heal')).out).toBe(
     'account/confirm.html was updated to release 2\nindex.html was updated to release 2\n',
   );
-  expect((await release('heal')).out).toMatch(/^Nothing to heal: release 2 is live/);
   expect(await release('verify')).toMatchObject({ code: 0, err: '' });
 });
 

@@ -1,6 +1,3 @@
-import { MAPS } from '@site/format';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
@@ -80,11 +77,4 @@ test.each([
   const { code, err } = await trace(...words.map((word) => word.replace('LIVE', version)));
   expect([code, err]).toEqual([1, expect.stringMatching(REFUSAL)]);
   expect(err).toContain(why);
-});
-
-test('another publish brings back lost source maps', async () => {
-  await rm(path.join(repository.site, MAPS), { recursive: true });
-  expect((await trace('Home.js:1:6')).err).toContain('/Home.js.map is lost\n');
-  await repository.release(['publish', 'marketing']);
-  expect((await trace('Home.js:1:6')).code).toBe(0);
 });

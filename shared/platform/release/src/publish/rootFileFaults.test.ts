@@ -42,14 +42,6 @@ test.each([
   expect(faultsOf(name)).toEqual([expect.stringContaining(`public/${name} ${why}`)]);
 });
 
-test('refuses index.html also if the shell has no home page', () => {
-  const manifest = { ...shell.manifest, routes: { ...ROUTES, pages: [] } };
-  const contents = new Map([['root/index.html', Buffer.from('x')]]);
-  expect(rootFileFaults({ ...shell, manifest, contents })).toEqual([
-    expect.stringContaining('public/index.html must have another name'),
-  ]);
-});
-
 test('refuses a file without an extension that is not JSON', () => {
   expect(faultsOf('well-known/proof', 'text')).toEqual([
     'public/.well-known/proof must be JSON, or have an extension: without one it is sent as JSON',
