@@ -7,26 +7,20 @@ import { advise, adviseOn } from './advise';
 afterEach(() => adviseOn(undefined));
 
 test.each([
-  ['/srv/site', '/srv/site'],
-  ['s3://x y', "'s3://x y'"],
-  ["../it's", "'../it'\\''s'"],
-])('advises a command on the store %s that the command line names', (store, word) => {
-  adviseOn(store);
-  expect(advise('rollback', 'billing')).toBe(`npm run release -- rollback billing --store ${word}`);
-});
-
-test('advises a copy without a store: it restores from another one', () => {
-  adviseOn('/srv/site');
-  expect(advise('copy')).toBe('npm run release -- copy');
-});
-
-test.each([undefined, ''])('advises a command as it is if the store is %p', (store) => {
-  adviseOn(store);
-  expect(advise('configure', 'productName=Iron Diary')).toBe(
-    "npm run release -- configure 'productName=Iron Diary'",
-  );
-  expect(advise('activate', 'shell@VERSION')).toBe('npm run release -- activate shell@VERSION');
-});
+  ['/srv/site', 'rollback', ['billing'], 'rollback billing --store /srv/site'],
+  ['s3://x y', 'rollback', [], "rollback --store 's3://x y'"],
+  ["../it's", 'rollback', [], "rollback --store '../it'\\''s'"],
+  // It restores from another store.
+  ['/srv/site', 'copy', [], 'copy'],
+  [undefined, 'configure', ['name=Iron Diary'], "configure 'name=Iron Diary'"],
+  ['', 'activate', ['shell@VERSION'], 'activate shell@VERSION'],
+] as const)(
+  'advises a command on the store that the command line names: %j',
+  (store, name, words, line) => {
+    adviseOn(store);
+    expect(advise(name, ...words)).toBe(`npm run release -- ${line}`);
+  },
+);
 
 /** Returns all nodes of a syntax tree. */
 const nodesIn = (node: ts.Node): ts.Node[] => [
