@@ -10,6 +10,7 @@ import { configure } from '../changes/configure';
 import { dropPreview, makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/rollOut';
+import { withdraw } from '../changes/withdraw';
 import { requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { project } from '../commit/project';
@@ -166,6 +167,14 @@ test('copy skips damaged objects that no release needs, and lists them', async (
   ]);
   await expectWhole(to, (await requireNewest(from)).number);
   expect(await to.read(versionManifest('marketing', version))).toBeUndefined();
+});
+
+test('a version that a prune deletes during the copy is not told as damaged', async () => {
+  const version = await publishBuild(from, 'marketing', { files: { 'Home.js': 'unused();' } });
+  const plan = await planCopy(from, to);
+  await change(from, withdraw({ app: 'marketing', version }, { by: 'Kim', message: 'A hole' }));
+  await prune(from, { keep: 50, olderThan: 0 }, { note: NOTE });
+  expect(await copyStore(from, to, plan, () => {})).toEqual([]);
 });
 
 test('a forged version that the release names is not copied', async () => {
