@@ -9,8 +9,6 @@ import { EngineBrowser } from './EngineBrowser';
 import { firefox } from './firefox';
 import { webKitGtk } from './webKitGtk';
 
-const NOT_FOUND = { name: 'not-found', path: '/nowhere', heading: 'This page doesn’t exist' };
-
 const HEADING = 'main h1';
 const BUTTON = 'main button';
 const ERROR_AREA = 'main [role=alert]';
@@ -39,19 +37,6 @@ for (const engine of [firefox, webKitGtk])
         expect(await browser.run(() => document.title)).toBe(page.title);
         await browser.expectProblems();
       });
-
-    test('a part of a remote on the not-found page is hydrated, without complaint', async ({
-      site,
-    }) => {
-      await browser.open(site, NOT_FOUND);
-      const badge = '[data-part] a';
-      // React marks the elements that it renders.
-      const isHydrated = (part: string) =>
-        Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__react'));
-      await expect.poll(() => browser.run(isHydrated, badge)).toBe(true);
-      await browser.expectText(badge, 'Download on the App Store');
-      await browser.expectProblems();
-    });
 
     test('a link loads no document, and Back restores place and focus', async ({ site }) => {
       await browser.open(site, HOME);

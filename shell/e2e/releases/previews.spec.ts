@@ -72,38 +72,6 @@ test('a tab shows a preview on every page, while another tab shows what is live'
 });
 
 test(
-  'an address with an empty preview leaves it, on the next pages too',
-  { tag: '@all' },
-  async ({ page, ownSite, browserLog }) => {
-    browserLog.allow(STOPPED);
-    await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
-    await expect(headingOf(page, NEW_HOME)).toBeVisible();
-    await waitForHydration(page);
-    await openPage(page, ownSite.address, { ...POLICY, path: `${POLICY.path}?preview=` });
-    await openPage(page, ownSite.address, HOME);
-    await expect(barOf(page)).toHaveCount(0);
-  },
-);
-
-test(
-  'a preview that has ended says so, and the tab is live again',
-  { tag: '@all' },
-  async ({ page, site, browserLog }) => {
-    browserLog.allow(STOPPED);
-    browserLog.expect(/^console\.error: Failed to load resource: .*404/);
-    const address = `${POLICY.path}?preview=gone`;
-    await page.goto(site.address + address);
-    await expect(page).toHaveURL(`${site.address}/_preview/gone${address}`);
-    const bar = barOf(page);
-    await expect(bar).toContainText('The preview gone has ended, or has no such page.');
-    await bar.getByRole('link', { name: 'The live page' }).click();
-    await expect(headingOf(page, POLICY)).toBeVisible();
-    await openPage(page, site.address, HOME);
-    await expect(bar).toHaveCount(0);
-  },
-);
-
-test(
   'two weeks later its pages say that it has ended, and lead to the live ones',
   { tag: '@all' },
   async ({ page, ownSite, browserLog }) => {
