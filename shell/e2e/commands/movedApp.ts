@@ -50,9 +50,7 @@ export const pages = {
 @layer base {
   *, ::after, ::before { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
   html, :host { line-height: 1.1; tab-size: 4; }
-  h1, h2, h3 { font-size: inherit; font-weight: inherit; }
   a { color: inherit; text-decoration: inherit; }
-  ol, ul { list-style: none; }
 }
 @layer utilities {
   .bg-accent { background-color: var(--accent); }
@@ -113,15 +111,14 @@ export default function Board({ site, notify }: PageProps<'plans', 'Board'>) {
   );
 }
 `,
-  'src/Plan.tsx': `import { notFound, type PageProps } from '@site/contract';
+  'src/Plan.tsx': `import type { PageProps } from '@site/contract';
 import { plans } from '@/data/plans';
 
 export default function Plan({ location: { params } }: PageProps<'plans', 'Plan'>) {
-  const name = params.id && (plans[params.id] ?? notFound());
   return (
     <main id="main">
-      <h1>{name || 'Plan'}</h1>
-      <a href="/plans/8">Swim</a> <a href="/plans/9">Lost</a> <a href="/plans">Board</a>
+      <h1>{(params.id && plans[params.id]) || 'Plan'}</h1>
+      <a href="/plans">Board</a>
     </main>
   );
 }

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { escapeJson } from '@site/compose';
-import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/format';
+import { PAGE_TEMPLATE, SHELL } from '@site/format';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONFIRM, headingOf, HOME, POLICY } from '../support/pages';
-import { PageTime } from '../support/PageTime';
+import { headingOf, HOME, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { injectCode, liveKey } from '../support/damageStore';
 
@@ -45,30 +43,3 @@ test('changed start scripts of the shell are refused, and the page can be read',
   await expect(headingOf(page, POLICY)).toBeVisible();
   expect(await hasRun(page)).toBe(false);
 });
-
-test('a container without a hash is refused', async ({ page, site, browserLog }) => {
-  // A host name of this machine that is not localhost, as on the public site.
-  const address = site.address.replace('localhost', 'site.localhost');
-  await page.route(address + CONFIRM.path, async (route) => {
-    const response = await route.fetch({ url: site.address + CONFIRM.path });
-    await route.fulfill({ response, body: removeHash(await response.text()) });
-  });
-  browserLog.expect(
-    /^console\.error: RemoteLoadError: account\/ConfirmEmail .* there is no hash for /,
-  );
-  const time = await PageTime.install(page);
-  await page.goto(address + CONFIRM.path);
-  const tryAgain = page.getByRole('button', { name: 'Try again' });
-  await time.skipUntil((timeout) => expect(tryAgain).toBeVisible({ timeout }));
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
-});
-
-/** Removes the hash of the confirmation page's remote from the page data. */
-function removeHash(html: string): string {
-  const place = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
-  return html.replace(place, (_, open: string, json: string, close: string) => {
-    const data = JSON.parse(json) as PageData;
-    delete data.remotes.account?.integrity;
-    return open + escapeJson(data) + close;
-  });
-}
