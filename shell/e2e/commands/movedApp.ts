@@ -34,14 +34,6 @@ declare module '@site/contract' {
 
 export default { plugins: [double] };
 `,
-  'src/pages.test-d.ts': `import type { PageModules } from '@site/contract';
-
-export const pages = {
-  Board: () => import('./Board'),
-  Plan: () => import('./Plan'),
-  Table: () => import('./Table'),
-} satisfies PageModules<'plans'>;
-`,
   // Layers and reset as Tailwind writes them.
   'src/board.css': `@layer theme, base, components, utilities;
 @layer theme {

@@ -1,5 +1,3 @@
-import type { BrowserContext } from '@playwright/test';
-import { DRAW_KEY } from '@site/format';
 import { makePreview } from '@site/release';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
@@ -54,10 +52,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   version: ({ previewed }, use) => use(previewed.version),
 });
-
-/** Gives a browser this draw, if it has none. */
-export const setDraw = (context: BrowserContext, draw: number) =>
-  context.addInitScript(
-    ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
-    [DRAW_KEY, String(draw)] as const,
-  );

@@ -1,12 +1,9 @@
-import { addressOf, ROLLOUTS } from '@site/format';
 import type { Page } from '@playwright/test';
-import { rollOut } from '@site/release';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
-import { releaseChange } from '../support/releases';
 import { expect } from '../support/site';
-import { NEW_HOME, NEW_POLICY, PREVIEW, setDraw, STOPPED, test } from './previewedSite';
+import { NEW_HOME, NEW_POLICY, PREVIEW, STOPPED, test } from './previewedSite';
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
@@ -102,25 +99,5 @@ test(
     await expect(barOf(page)).toBeInViewport({ ratio: 1 });
     const overflow = () => document.documentElement.scrollWidth - innerWidth;
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-  },
-);
-
-test(
-  'a tab with a preview shows that, and no rollout',
-  { tag: '@all' },
-  async ({ context, page, ownStore, ownSite, version, browserLog }) => {
-    browserLog.allow(STOPPED);
-    await releaseChange(ownStore, rollOut({ app: 'marketing', version }, 99));
-    const other = await context.newPage();
-    await setDraw(context, 0);
-    await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
-    await expect(headingOf(page, NEW_HOME)).toBeVisible();
-    await openPage(page, ownSite.address, CONFIRM);
-    await openPage(page, ownSite.address, NEW_HOME);
-    await expect(barOf(page)).toBeVisible();
-    expect(ownSite.requests.filter(({ url }) => url.startsWith(addressOf(ROLLOUTS)))).toEqual([]);
-    // Another tab of the same browser is in the rollout.
-    await openPage(other, ownSite.address, NEW_HOME);
-    await expect(barOf(other)).toHaveCount(0);
   },
 );

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { DRAW_KEY, PLACES, rolloutName, versionFile } from '@site/format';
 import { openStore, rollBackApps, rollOut } from '@site/release';
 import {
@@ -14,7 +15,7 @@ import { expect, withStoreCopy } from '../support/site';
 import type { Site } from '../support/startSite';
 import { injectCode } from '../support/damageStore';
 import { publishVariant, readLiveRelease, releaseChange } from '../support/releases';
-import { CHANGES, NEW_HOME, NEW_POLICY, setDraw, STOPPED, test as base } from './previewedSite';
+import { CHANGES, NEW_HOME, NEW_POLICY, STOPPED, test as base } from './previewedSite';
 
 /** Tests of a site whose new version is rolled out to 5 % of the visitors instead of previewed. */
 const test = base.extend({
@@ -31,6 +32,13 @@ const test = base.extend({
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
+
+/** Gives a browser this draw, if it has none. */
+const setDraw = (context: BrowserContext, draw: number) =>
+  context.addInitScript(
+    ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
+    [DRAW_KEY, String(draw)] as const,
+  );
 
 /** Returns the pathnames of the documents that the site was asked for. */
 const documents = ({ requests }: Site) =>
