@@ -58,8 +58,13 @@ const MISTAKES: Record<string, Mistake> = {
   'a page that can’t be prerendered': {
     change: (source) =>
       inBody(source, "if (typeof window !== 'object') throw new Error('the mistake');"),
-    // The document that is open was prerendered before.
-    show: (page) => reloadUntilShown(page, 'the mistake'),
+    // The document that is open was prerendered before. The server reloads it by itself after some
+    // builds, which aborts a reload that is under way.
+    show: (page) =>
+      expect(async () => {
+        await page.reload();
+        expect(await page.content()).toContain('the mistake');
+      }).toPass(REBUILD),
     message: /can’t be rendered .*the mistake/,
   },
 };
@@ -104,19 +109,6 @@ export async function makeMismatch(page: Page, copy: string, { file, text }: Pla
   await expect(overlayOf(page)).toBeVisible();
   await writeFile(place, source);
   await expect(page.getByText(text).first()).toBeAttached(REBUILD);
-}
-
-/**
- * Reloads a page of the development server until its document contains `text`, for at most a minute.
- *
- * The server reloads the page by itself after some builds, which aborts a reload that is under way.
- * Such a reload is repeated.
- */
-async function reloadUntilShown(page: Page, text: string) {
-  await expect(async () => {
-    await page.reload();
-    expect(await page.content()).toContain(text);
-  }).toPass(REBUILD);
 }
 
 /** Returns what names the line of the mistake. */

@@ -51,12 +51,7 @@ export const test = base.extend<Fixtures>({
     browserLog.stop();
     await api.stop();
   },
-  site: async ({ api, browserLog }, use) => {
-    const site = await startSite(baseStore(), api.origin);
-    await use(site);
-    browserLog.stop();
-    await site.stop();
-  },
+  site: async ({ serve }, use) => use(await serve(baseStore())),
   folder: async ({ browserLog: _ }, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-test-'));
     await use(folder);
@@ -67,12 +62,7 @@ export const test = base.extend<Fixtures>({
     await cp(baseStore(), store, { recursive: true });
     await use(store);
   },
-  ownSite: async ({ ownStore, api, browserLog }, use) => {
-    const site = await startSite(ownStore, api.origin);
-    await use(site);
-    browserLog.stop();
-    await site.stop();
-  },
+  ownSite: async ({ ownStore, serve }, use) => use(await serve(ownStore)),
   serve: async ({ api, browserLog }, use) => {
     const sites: Site[] = [];
     await use(async (store) => {
