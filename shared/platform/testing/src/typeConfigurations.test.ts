@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type typescript from 'typescript';
@@ -48,14 +47,4 @@ test('code of the platform is for Node, all other is for browsers, but for what 
 test('every source is checked', () => {
   const sources = repositoryFiles().filter((file) => /\.(c?ts|tsx)$/.test(file));
   expect(readConfig(EVERYTHING).files).toEqual(sources.sort());
-});
-
-test('editors show the code of an app the types that the check does', () => {
-  const apps = readdirSync(ROOT).filter((name) => /^shell$|-remote$/.test(name));
-  for (const app of apps) {
-    const { files, sees } = readConfig(app);
-    expect(sees).toEqual(browser.sees);
-    expect(files).toContain(app === 'shell' ? 'shell/src/main.ts' : `${app}/remote.ts`);
-    expect(browser.files).toEqual(expect.arrayContaining(files));
-  }
 });

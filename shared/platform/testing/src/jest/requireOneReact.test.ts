@@ -16,11 +16,6 @@ const install = (versions: Record<string, string>): Promise<string> =>
 const SITE = { 'node_modules/@site/ui': '1.1.0', 'node_modules/react': '19.3.1' };
 const TEST = 'account-remote/src/Page.test.tsx';
 
-test('accepts an app with the React of the kit', async () => {
-  const root = await install(SITE);
-  requireOneReact(path.join(root, TEST));
-});
-
 test.each(['19.2.9', '19.9.0'])(
   'refuses an app with React %s of its own in one sentence, with both versions and places',
   async (version) => {

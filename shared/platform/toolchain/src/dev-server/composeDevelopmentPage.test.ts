@@ -139,11 +139,6 @@ test.each(['/_dev/account/Bill/7', '/_dev/account/Bill/a%20b', '/_dev/%61ccount/
   },
 );
 
-test('a value with a slash or a dot is no address of a page', async () => {
-  expect(await composeAt('/_dev/account/Bill/a%2Fb')).toMatchObject({ status: 404 });
-  expect(await composeAt('/_dev/account/Bill/a.b')).toMatchObject({ status: 404 });
-});
-
 test('a page that can’t be rendered has no markup, but the reason', async () => {
   jest.spyOn(console, 'log').mockImplementation(() => {});
   jest.mocked(readBuiltFile).mockRejectedValueOnce(new Error('no bundle'));
@@ -221,31 +216,4 @@ test('a former address leads to its page, as on the site', async () => {
   expect(status).toBe(200);
   expect(html).toBe(released.plan.texts['old/account/confirm.html']);
   expect(html).toContain("location.replace('/account/confirm' + location.search");
-});
-
-test('a page whose remote is neither in development nor released has no markup', async () => {
-  const sources = developedSources();
-  delete sources.manifests.marketing;
-  delete sources.release.apps.marketing;
-  const { status, html } = await composeIn(sources, '/');
-  expect([status, html]).toEqual([200, expect.stringContaining('<div id="root"></div>')]);
-  expect(html).not.toContain('prerenderFailure');
-});
-
-test('a page shows although a policy can not express its origins, which the terminal says', async () => {
-  const sources = developedSources();
-  sources.manifests.account!.origins = { connect: ['nonsense'] };
-  expect(await composeIn(sources, '/account/confirm')).toMatchObject({
-    status: 200,
-    html: expect.stringContaining('/account/confirm') as string,
-  });
-});
-
-test('a value of a parameter gets the page of its route, at a former address the page that leads on', async () => {
-  const sources = developedSources();
-  const [home, confirm] = sources.manifests.shell.routes!.pages;
-  Object.assign(home!, { path: '/plans/:id', formerly: ['/account/:id'] });
-  expect((await composeIn(sources, '/plans/7')).status).toBe(200);
-  expect((await composeIn(sources, '/account/7')).html).toContain("location.replace('/plans/'");
-  expect((await composeIn(sources, confirm!.path)).html).not.toContain('location.replace');
 });

@@ -9,31 +9,34 @@ const page = (...lines: string[]) => ({
 /** Says nothing of the page, whose name a filter list may block. */
 const SCRIPT = expect.stringMatching(/^[0-9a-f]{12}\.js$/) as string;
 
-test('build.json says what the build is, and lists each page with its scripts', async () => {
-  const { manifest } = await buildRemote(page(`console.log('page');`));
+test('build.json and mf-manifest.json say what the build is, and what it uses of what the host shares', async () => {
+  const { manifest, read } = await buildRemote(
+    page(
+      `import { useState, useEffect, useMemo } from 'react';`,
+      `import * as Dom from 'react-dom';`,
+      `import { Box, Stack } from '@site/ui';`,
+      `console.log(useState, useEffect, Object.keys(Dom), Box);`,
+    ),
+  );
   expect(manifest).toEqual({
     format: 2,
     app: 'marketing',
     packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
     sources: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     pages: { Home: { scripts: [SCRIPT], budget: 1 } },
-    takes: {},
+    // Not what the code only imports; * is the whole module.
+    takes: {
+      '@mui/material': { version: '9.5.0', exports: [] },
+      '@site/ui': { version: expect.any(String) as string, exports: ['Box'] },
+      react: { version: '19.3.1', exports: ['useEffect', 'useState'] },
+      'react-dom': { version: '19.3.1', exports: ['*'] },
+    },
     provides: {},
     duplicates: [],
     maps: [SCRIPT, 'remoteEntry.js'],
     settings: {},
     origins: {},
   });
-});
-
-test('mf-manifest.json names the entry, the scripts of each page, and what the host must share', async () => {
-  const { read } = await buildRemote(
-    page(
-      `import { useState } from 'react';`,
-      `import { Box } from '@site/ui';`,
-      `console.log(useState, Box);`,
-    ),
-  );
   expect(JSON.parse(await read('mf-manifest.json'))).toMatchObject({
     name: 'remote_marketing',
     metaData: {
@@ -45,24 +48,8 @@ test('mf-manifest.json names the entry, the scripts of each page, and what the h
     shared: [
       { name: '@site/ui', requiredVersion: expect.stringMatching(/^\^1\./) as string },
       { name: 'react', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
+      { name: 'react-dom', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
     ],
-  });
-});
-
-test('names the exports that the code uses, not those that it only imports; * is the whole module', async () => {
-  const { manifest } = await buildRemote(
-    page(
-      `import { useState, useEffect, useMemo } from 'react';`,
-      `import * as Dom from 'react-dom';`,
-      `import { Box, Stack } from '@site/ui';`,
-      `console.log(useState, useEffect, Object.keys(Dom), Box);`,
-    ),
-  );
-  expect(manifest.takes).toEqual({
-    '@mui/material': { version: '9.5.0', exports: [] },
-    '@site/ui': { version: expect.any(String) as string, exports: ['Box'] },
-    react: { version: '19.3.1', exports: ['useEffect', 'useState'] },
-    'react-dom': { version: '19.3.1', exports: ['*'] },
   });
 });
 
@@ -91,25 +78,17 @@ test('MUI’s parts come from the kit, also where MUI’s own code imports them'
   expect(text).not.toMatch(/MuiButtonBase|data-emotion|createPalette/);
 });
 
-test('a nested theme comes from the shell’s provider, without Material’s colour schemes', async () => {
-  const { manifest, script, read } = await buildRemote(
-    page(`import { ThemeProvider } from '@mui/material/styles';`, `console.log(ThemeProvider);`),
-  );
-  expect(manifest.takes['@site/ui']?.exports).toEqual(['ThemeProvider']);
-  expect(manifest.duplicates).toEqual([]);
-  expect(await read(script)).not.toContain('color-scheme');
-});
-
-test('what the kit lacks of a shared module, the remote contains itself', async () => {
+test('a nested theme comes from the shell, and what the kit lacks of a shared module is in the remote', async () => {
   const { manifest, script, read } = await buildRemote(
     page(
-      `import { alpha, hexToRgb } from '@mui/material/styles';`,
-      `console.log(alpha, hexToRgb);`,
+      `import { ThemeProvider, alpha, hexToRgb } from '@mui/material/styles';`,
+      `console.log(ThemeProvider, alpha, hexToRgb);`,
     ),
   );
-  expect(manifest.takes['@site/ui']?.exports).toEqual(['alpha']);
+  expect(manifest.takes['@site/ui']?.exports).toEqual(['ThemeProvider', 'alpha']);
   expect(manifest.duplicates).toEqual([]);
   expect(await read(script)).toContain('rgb');
+  expect(await read(script)).not.toContain('color-scheme');
 });
 
 test('names what a page must have once and the remote contains a second time, with the file that brings it', async () => {
@@ -134,27 +113,25 @@ const ownPackage = (name: string, version: string, folder = 'node_modules') => (
 });
 
 describe('a remote with versions of its own', () => {
-  test.each(['19.2.9', '19.9.0'])('takes React %s, which its imports find', async (version) => {
+  test.each([
+    ['19.2.9', '9.4.0'],
+    ['19.9.0', '9.9.0'],
+  ])('takes React %s and parts of MUI %s, which its imports find', async (react, mui) => {
     const { manifest } = await buildRemote({
-      ...page(`import { useState } from 'react';`, `console.log(useState);`),
-      ...ownPackage('react', version),
+      ...page(
+        `import { useState } from 'react';`,
+        `import Button from '@mui/material/Button/Button';`,
+        `console.log(useState, Button);`,
+      ),
+      ...ownPackage('react', react),
+      ...ownPackage('@mui/material', mui),
     });
-    expect(manifest.takes.react).toEqual({ version, exports: ['useState'] });
+    expect(manifest.takes).toMatchObject({
+      react: { version: react, exports: ['useState'] },
+      '@mui/material': { version: mui },
+      '@site/ui': { exports: ['Button'] },
+    });
   });
-
-  test.each(['9.4.0', '9.9.0'])(
-    'takes parts of MUI %s, which its imports find',
-    async (version) => {
-      const { manifest } = await buildRemote({
-        ...page(`import Button from '@mui/material/Button/Button';`, `console.log(Button);`),
-        ...ownPackage('@mui/material', version),
-      });
-      expect(manifest.takes).toMatchObject({
-        '@mui/material': { version },
-        '@site/ui': { exports: ['Button'] },
-      });
-    },
-  );
 
   test('takes the kit’s MUI when it imports the kit alone', async () => {
     const { manifest } = await buildRemote({

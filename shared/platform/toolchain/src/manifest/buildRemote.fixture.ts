@@ -3,8 +3,8 @@ import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import type { Configuration } from 'webpack';
-import { remoteIn, run } from './runBuild.fixture';
+import { remoteConfig } from '../webpack/remoteConfig';
+import { run } from './runBuild.fixture';
 
 /** A finished build. */
 export interface TestBuild {
@@ -17,33 +17,46 @@ export interface TestBuild {
   read(file: string): Promise<string>;
 }
 
+/** These are about the sources of marketing itself, and about its whole build. */
+const LEFT_OUT = ['SbomPlugin', 'TypesPlugin', 'PublishablePlugin'];
+
 /**
  * Builds a remote with one page, `Home`, as its own webpack file would.
  *
  * @param files sources by file name; `Home.tsx` is the page. Packages in `node_modules` come before the
  *   repository's, as in a remote with versions of its own
- * @param change changes the configuration, as a remote's own webpack file might
  */
-export async function buildRemote(
-  files: Record<string, string>,
-  change: (config: Configuration) => Configuration = (config) => config,
-): Promise<TestBuild> {
-  const sources = await writeSources(files);
-  const warnings = await run(change(remoteIn(sources)));
-  return { ...(await readBuild(path.join(sources, 'dist'))), warnings };
-}
-
-async function writeSources(files: Record<string, string>): Promise<string> {
+export async function buildRemote(files: Record<string, string>): Promise<TestBuild> {
   const root = await temporaryFolder(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`remote/${name}`, text])),
   );
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
-  return path.join(root, 'remote');
-}
-
-async function readBuild(folder: string): Promise<Omit<TestBuild, 'warnings'>> {
+  const folder = path.join(root, 'remote/dist');
+  const pages = { Home: { module: './Home', budget: 1 } };
+  const [config] = remoteConfig({ name: 'marketing', pages })();
+  const warnings = await run({
+    ...config,
+    context: path.join(root, 'remote'),
+    output: { ...config.output, path: folder },
+    plugins: (config.plugins ?? []).filter(
+      (plugin) => !LEFT_OUT.includes(plugin?.constructor.name ?? ''),
+    ),
+  });
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
   const manifest = JSON.parse(await read('build.json')) as BuildManifest;
   const [script = ''] = manifest.pages.Home?.scripts ?? [];
-  return { manifest, folder, script, read };
+  return { manifest, folder, script, warnings, read };
+}
+
+/** Builds a remote with a page that has these lines, from line 2 on. Returns the page's script, or the errors. */
+export async function outcome(lines: string[], files: Record<string, string> = {}) {
+  const page = [
+    'export interface Props { title: string }',
+    ...lines,
+    'export default function Home({ title }: Props) { return title; }',
+  ];
+  return buildRemote({ 'Home.tsx': page.join('\n'), ...files }).then(
+    ({ read, script }) => read(script),
+    (error: Error) => error.message,
+  );
 }

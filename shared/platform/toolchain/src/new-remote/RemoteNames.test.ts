@@ -2,24 +2,7 @@ import type { Routes } from '@site/contract';
 import { testRoute } from '@site/testing/testRoute';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import path from 'node:path';
-import { folderFault, nameFault, pathFault, remoteNames } from './RemoteNames';
-
-test('all names of a remote follow from its own, even with dashes', () => {
-  expect(remoteNames('gift-cards')).toEqual({
-    name: 'gift-cards',
-    property: `'gift-cards'`,
-    workspace: 'gift-cards-remote',
-    page: 'GiftCardsPage',
-    heading: 'Gift cards',
-    setting: 'giftCardsIntro',
-    path: '/gift-cards',
-  });
-  expect(remoteNames('billing', '/account/bills')).toMatchObject({
-    property: 'billing',
-    page: 'BillingPage',
-    path: '/account/bills',
-  });
-});
+import { folderFault, nameFault, pathFault } from './RemoteNames';
 
 const ROUTES: Routes = {
   pages: [testRoute('/', 'marketing', 'Home'), testRoute('/shop', 'gift-shop')],

@@ -1,8 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '@site/project';
 import { makeInside, makeOutside } from './makeRemote';
 import { remoteNames } from './RemoteNames';
 
@@ -32,13 +31,9 @@ const LOCK = {
 };
 
 const FILES = {
-  'package.json': {
-    ...LOCK.packages[''],
-    engines: { node: '>=20.19' },
-    prettier: { singleQuote: true },
-  },
+  'package.json': LOCK.packages[''],
   'package-lock.json': LOCK,
-  'tsconfig.json': { compilerOptions: { strict: true }, include: ['shared'] },
+  'tsconfig.json': {},
   'shell/package.json': { name: 'shell', version: '1.2.0' },
   ...Object.fromEntries(
     SHARED.map((name) => [
@@ -59,8 +54,6 @@ async function writeRepository(): Promise<string> {
   );
   const root = path.join(await temporaryFolder(Object.fromEntries(files)), 'site');
   await mkdir(path.join(root, 'node_modules'));
-  for (const file of ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'])
-    await cp(path.join(ROOT, file), path.join(root, file));
   return root;
 }
 
@@ -108,29 +101,4 @@ test('nothing is left when npm fails', async () => {
   const folder = path.join(root, '../gifts');
   await expect(makeOutside(root, NAMES, folder)).rejects.toMatchObject({ name: 'Refusal' });
   expect(await readdir(path.dirname(root))).toEqual(['site']);
-});
-
-test('a repository of its own has the shared packages, this one’s versions and set-up', async () => {
-  const root = await writeRepository();
-  const folder = path.join(root, '../gifts');
-  await makeOutside(root, NAMES, folder);
-  expect(await readdir(path.dirname(root))).toEqual(['gifts', 'site']);
-  const read = async (file: string) =>
-    JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, object>;
-  const manifest = await read('package.json');
-  expect(manifest).toMatchObject({
-    name: 'gift-cards-remote',
-    dependencies: { '@site/contract': 'file:vendor/site-contract-1.2.0.tgz' },
-    devDependencies: { '@site/toolchain': 'file:vendor/site-toolchain-1.2.0.tgz' },
-    prettier: { singleQuote: true },
-  });
-  const vendored = SHARED.map((name) => `site-${path.basename(name)}-1.2.0.tgz`);
-  expect((await readdir(path.join(folder, 'vendor'))).sort()).toEqual(vendored.sort());
-  expect(await read('package-lock.json')).toMatchObject({
-    packages: { '': { name: 'gift-cards-remote' }, 'node_modules/react': { version: '19.3.1' } },
-  });
-  expect(await read('tsconfig.json')).toEqual({
-    compilerOptions: { strict: true },
-    include: ['remote.ts', 'webpack.config.ts', 'src'],
-  });
 });

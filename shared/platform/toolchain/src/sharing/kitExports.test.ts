@@ -30,17 +30,3 @@ test('shares every context that MUI’s own code reads in the shared exports', (
     }
   }
 });
-
-test.each([
-  ['/a/node_modules/@mui/material/Button/Button.mjs', '@mui/material/Button/Button'],
-  ['C:\\a\\node_modules\\react\\index.js', 'react/index'],
-  ['/a/node_modules/x/node_modules/@mui/system/memoTheme.js', '@mui/system/memoTheme'],
-  ['/a/node_modules/@emotion/react/dist/emotion-react.browser.esm.js', '@emotion/react'],
-  [
-    '/a/node_modules/@emotion/react/dist/emotion-element-1.esm.js',
-    '@emotion/react/dist/emotion-element-1.esm',
-  ],
-  ['/a/src/Button.tsx', undefined],
-])('names the module of %s alike on every machine', (file, module) => {
-  expect(moduleKey(file)?.module).toBe(module);
-});

@@ -51,10 +51,6 @@ test('a syntax error is shown in the source, and not in the code that was made o
   expect(errors).toEqual([[inSource('TS1109', 'const two = = 2;')], REPORTED]);
 });
 
-test('a build without faults passes', async () => {
-  expect(await errorsOf('export const one: number = 1;\n')).toEqual([[], []]);
-});
-
 test('a variable of Node is an error without advice to install its types', async () => {
   const [[error] = []] = await errorsOf(
     'export const one = 1;\nexport const two = process.argv;\n',

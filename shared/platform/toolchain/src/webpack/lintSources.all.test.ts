@@ -1,19 +1,6 @@
-import { buildRemote } from '../manifest/buildRemote.fixture';
+import { outcome } from '../manifest/buildRemote.fixture';
 
 jest.setTimeout(60_000);
-
-/** Builds a remote with a page that has these lines, from line 2 on. Returns the page's script, or the errors. */
-const outcome = async (lines: string[], files: Record<string, string> = {}): Promise<string> => {
-  const page = [
-    'export interface Props { title: string }',
-    ...lines,
-    'export default function Home({ title }: Props) { return title; }',
-  ];
-  return buildRemote({ 'Home.tsx': page.join('\n'), ...files }).then(
-    ({ read, script }) => read(script),
-    (error: Error) => error.message,
-  );
-};
 
 test('ends a build that uses what browsers lack or the policy of pages blocks, with its line and what to do instead', async () => {
   const errors = await outcome(

@@ -1,19 +1,6 @@
-import { buildRemote } from '../manifest/buildRemote.fixture';
+import { buildRemote, outcome } from '../manifest/buildRemote.fixture';
 
 jest.setTimeout(60_000);
-
-/** Builds a remote with a page that has these lines, from line 2 on. Returns the page's script, or the errors. */
-const outcome = async (lines: string[], files: Record<string, string> = {}): Promise<string> => {
-  const page = [
-    'export interface Props { title: string }',
-    ...lines,
-    'export default function Home({ title }: Props) { return title; }',
-  ];
-  return buildRemote({ 'Home.tsx': page.join('\n'), ...files }).then(
-    ({ read, script }) => read(script),
-    (error: Error) => error.message,
-  );
-};
 
 /** Every package has one. */
 const PACKAGE = '{ "name": "tested", "version": "1.0.0" }';
@@ -68,14 +55,6 @@ test('ends a build that imports a module of Node, without advice to install poly
   expect(errors).not.toMatch(/polyfill|scheme/i);
 });
 
-test.each(['plan.less', 'plan.module.scss'])('ends a build that imports %s', async (file) => {
-  const errors = await outcome([`import './${file}';`], { [file]: 'h1 { color: red }' });
-  expect(errors).toMatch(
-    new RegExp(`Home.tsx imports \\S*${file}, but style sheets are plain CSS`),
-  );
-  expect(errors).not.toMatch(/loader to handle/);
-});
-
 test.each([
   ['text.mdx', '# Hello', 'builds take no .mdx files. Write it as a component, in a .tsx file.'],
   [
@@ -84,6 +63,8 @@ test.each([
     'builds take no .vue files. Write it as a component, in a .tsx file.',
   ],
   ['App.jsx', 'export default 1;', 'builds take TypeScript. Rename it to App.tsx.'],
+  ['plan.less', 'h1 { color: red }', 'plan.less, but style sheets are plain CSS'],
+  ['plan.module.scss', 'h1 { color: red }', 'plan.module.scss, but style sheets are plain CSS'],
   [
     'note.js',
     'export default () => <p />;',
@@ -95,15 +76,6 @@ test.each([
   });
   expect(errors).toContain(line);
   expect(errors).not.toMatch(/loader to handle|Module build failed/);
-});
-
-test('a .jsx file is refused by its name, also where the import leaves the extension out', async () => {
-  const errors = await outcome([`import App from './App'; console.log(App);`], {
-    'App.jsx': 'export default 1;',
-  });
-  expect(errors).toMatch(
-    /imports \S*App\.jsx, but builds take TypeScript\. Rename it to App\.tsx\./,
-  );
 });
 
 test('an import of a type without "type" is no warning, and one of what does not exist is a short one', async () => {

@@ -1,9 +1,8 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { copyArtifact } from './artifacts.fixture';
 import { evaluate, fill, fillAll, type Context } from './expressions.fixture';
 import { actionSteps, readWorkflow, type Job, type Step } from './Workflow.fixture';
 
@@ -48,10 +47,9 @@ export class TeamRun {
   }
 
   /** Plays the jobs that have not succeeded: all, or those that GitHub's "Re-run failed jobs" runs. */
-  async play(...names: string[]): Promise<this> {
+  async play(): Promise<this> {
     for (const [name, job] of Object.entries(team.jobs))
-      if ((names.length === 0 || names.includes(name)) && this.jobs[name]?.result !== 'success')
-        this.jobs[name] = await this.playJob(job);
+      if (this.jobs[name]?.result !== 'success') this.jobs[name] = await this.playJob(job);
     return this;
   }
 
@@ -77,6 +75,13 @@ export class TeamRun {
     };
   }
 }
+
+/** Copies a folder as the actions of artifacts do: without what a name with a dot at its start hides. */
+const copyArtifact = (from: string, to: string) =>
+  cp(from, to, {
+    recursive: true,
+    filter: (file) => file === from || !path.basename(file).startsWith('.'),
+  });
 
 /** A fresh machine for a job. */
 class Machine {

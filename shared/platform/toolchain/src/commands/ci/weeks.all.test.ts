@@ -158,56 +158,12 @@ test('a merge makes its app live with its maps, and no other app', async () => {
   expect(map).toBe('{"x":"second"}');
 });
 
-test('another team’s merge does not bring back what a rollback took back', async () => {
-  await playAll(await merge('marketing', 'bad'));
-  await release('rollback', 'marketing', '-m', 'Lost a line');
-  await playAll(await merge('account', 'second'));
-  expect(await live()).toMatchObject({ number: 4, account: 'second', marketing: 'first' });
-});
-
-test('a merge that reverts takes effect, and so does the second merge of a change', async () => {
-  await playAll(await merge('marketing', 'second'));
-  await playAll(await merge('marketing', 'first'));
-  expect(await live()).toMatchObject({ number: 3, marketing: 'first' });
-  await playAll(await merge('marketing', 'second'));
-  expect(await live()).toMatchObject({ number: 4, marketing: 'second' });
-});
-
-test('a version that its team rolls back while the tests run does not go live again', async () => {
-  const sha = await merge('marketing', 'second');
-  const played = runOf('marketing', sha);
-  await played.play('build');
-  // While the job waits for the tests.
-  const gh = path.join(programs, 'gh');
-  const asked = await readFile(gh, 'utf8');
-  const tool = 'npm run --silent release --';
-  const meanwhile = `if [ ! -e "$0.done" ]; then
-  touch "$0.done"
-  (
-    cd '${repository}' && export SITE_STORE='${store}' && npm run --silent build -w marketing-remote
-    ${tool} deploy marketing && ${tool} rollback marketing -m Bad
-  ) >&2
-fi`;
-  await writeFile(gh, asked.replace('#!/bin/sh\n', `#!/bin/sh\n${meanwhile}\n`));
-  expect((await played.play()).results).toEqual(RELEASED);
-  expect(await live()).toMatchObject({ number: 3, marketing: 'first' });
-});
-
 test('a merge whose store can’t be read is red, since it would seem to be live', async () => {
   const sha = await merge('marketing', 'second');
   await writeFile(path.join(store, 'releases/1.json'), 'damaged');
   const failed = await runOf('marketing', sha).play();
   expect(failed.results).toEqual({ ...RELEASED, release: 'failure' });
   expect(failed.printed).toContain('releases/1.json');
-});
-
-test('two simultaneous merges are both live in the end, and the cancelled run brings nothing late', async () => {
-  const first = await merge('marketing', 'second');
-  const second = await merge('account', 'second');
-  // GitHub cancels the run that waits when the next one comes.
-  await runOf('account', first).play('build');
-  await playAll(second);
-  expect(await live()).toMatchObject({ number: 3, account: 'second', marketing: 'second' });
 });
 
 test('a run whose tests fail makes nothing live, and the next merge brings its change', async () => {
@@ -226,14 +182,6 @@ test('a run whose tests fail makes nothing live, and the next merge brings its c
   expect(failed.results).toEqual(RELEASED);
   expect(failed.printed).toContain('the branch has a newer commit by now');
   expect(await live()).toMatchObject({ number: 4, marketing: 'newer' });
-});
-
-test('failed jobs that run again make the change live once its tests pass', async () => {
-  const sha = await testsOf(await merge('marketing', 'second'), 'failure');
-  const played = await runOf('marketing', sha).play();
-  await testsOf(sha, 'success');
-  expect((await played.play()).results).toEqual(RELEASED);
-  expect(await live()).toMatchObject({ number: 2, marketing: 'second' });
 });
 
 describe('a pull request', () => {

@@ -69,13 +69,6 @@ test('secrets are only in jobs with an environment, none of which runs code of a
   }
 });
 
-test('each preview shows its address in an environment of its own', () => {
-  expect(readWorkflow('team.yml').jobs.address?.environment).toEqual({
-    name: 'pr-${{ github.event.pull_request.number }}-${{ inputs.app }}',
-    url: '${{ needs.preview.outputs.address }}',
-  });
-});
-
 test('Dependabot and forks, which get no secrets, meet no job with secrets', () => {
   const { preview, release } = readWorkflow('team.yml').jobs;
   expect(preview?.if).toContain("github.actor != 'dependabot[bot]'");
