@@ -6,13 +6,7 @@ import { makeInside, makeOutside } from './makeRemote';
 import { remoteNames } from './RemoteNames';
 
 /** The folders of the shared packages that new remotes depend on. */
-const SHARED = [
-  'contract',
-  'ui',
-  ...['toolchain', 'format', 'project', 'compose', 'release', 'testing'].map(
-    (name) => `platform/${name}`,
-  ),
-];
+const SHARED = ['contract', 'ui', 'platform/toolchain', 'platform/release', 'platform/testing'];
 
 /** What the kit depends on. */
 const KIT = { '@emotion/react': '11.14.0', '@mui/material': '9.5.0', react: '19.3.1' };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { kitExports } from './kitExports';
 import { moduleKey } from './moduleKey';
+import { readExports } from './readExports';
 
 const require = createRequire(import.meta.url);
 
@@ -29,4 +30,18 @@ test('shares every context that MUI’s own code reads in the shared exports', (
       expect(kitExports().modules.has(key?.module ?? '')).toBe(true);
     }
   }
+});
+
+test('an import that a module exports as its default is that of the other module, and types are none', () => {
+  const { named } = readExports(
+    `import { create as make } from './theme.mjs';
+    export default make;
+    export { Button, type ButtonProps } from './Button.mjs';
+    export interface Palette { brand: string }`,
+    'ts',
+  );
+  expect(Object.fromEntries(named)).toEqual({
+    default: { request: './theme.mjs', name: 'create' },
+    Button: { request: './Button.mjs', name: 'Button' },
+  });
 });
