@@ -96,8 +96,8 @@ export const Sections = () => (
         <Chip size="small" variant="outlined" label="Training" />
       </Toolbar>
     </AppBar>
-    <AvatarGroup max={2}>
-      {['A', 'B', 'C'].map((one) => (
+    <AvatarGroup>
+      {['A', 'B'].map((one) => (
         <Avatar key={one}>{one}</Avatar>
       ))}
     </AvatarGroup>
