@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectAccessible } from '../support/expectAccessible';
+import { readShift, recordShift } from '../support/layoutShift';
 import { enableDataSaver, headingOf, HOME, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import type { Site } from '../support/startSite';
@@ -20,12 +21,12 @@ export const expectComplete = (page: Page, site: Site) =>
     expect(html).toContain('border-radius:1px');
     // The last of its sections, in a part that is closed at first.
     expect(html).toContain('Students pay half.');
-    await page.addInitScript(recordShift);
+    await recordShift(page);
     await enableDataSaver(page);
     await page.goto(`${site.address}/billing`);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    expect(await readShift(page)).toBe(0);
     expect(await page.locator('[data-width]').getAttribute('data-width')).toBe('wide');
   });
 
@@ -95,15 +96,4 @@ export async function expectNavigations(page: Page, site: Site) {
     await press('Robots');
     await expect(page).toHaveURL(`${site.address}/robots.txt`);
   });
-}
-
-/** In the browser: adds up layout shifts. */
-function recordShift() {
-  const total = { shift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      total.shift += entry.value;
-    Object.assign(window, total);
-  }).observe({ type: 'layout-shift', buffered: true });
-  Object.assign(window, total);
 }

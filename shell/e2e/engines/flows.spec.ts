@@ -1,10 +1,9 @@
 import { NEW_HOME, NEW_POLICY, PREVIEW, test } from '../releases/previewedSite';
 import { SUCCESS } from '../support/ConfirmPage';
 import { CONFIRM, HOME, PAGES, POLICY } from '../support/pages';
-import { raiseToast } from '../support/raiseToast';
 import { expect } from '../support/site';
 import type { ServerFault } from '../support/startSite';
-import { defer, json, neverRespond } from '../support/TestApi';
+import { defer, json } from '../support/TestApi';
 import { EngineBrowser } from './EngineBrowser';
 import { firefox } from './firefox';
 import { webKitGtk } from './webKitGtk';
@@ -13,11 +12,9 @@ const HEADING = 'main h1';
 const BUTTON = 'main button';
 const ERROR_AREA = 'main [role=alert]';
 const CONFIRMED = 'main [role=status] span';
-const TOAST = '[role=log] .MuiAlert-message';
 const POLICY_LINK = `footer a[href="${POLICY.path}"]`;
 const PREVIEW_BAR = 'aside';
 
-const EXPIRED = json(400, { message: 'This link has expired.' });
 const SUCCEED = json(200, { message: 'Email confirmed' });
 
 const hangUp: ServerFault['respond'] = (response) => response.destroy();
@@ -83,47 +80,20 @@ for (const engine of [firefox, webKitGtk])
       await browser.expectProblems();
     });
 
-    test('Confirm shows why it failed, and tries again', async ({ site, api }) => {
+    test('Confirm says that the server was not reached, and tries again', async ({ site, api }) => {
       await browser.open(site, CONFIRM, '?token=t0k3n');
-      const pressAndExpect = async (text: string | RegExp) => {
-        await browser.press(BUTTON);
-        await browser.expectText(ERROR_AREA, text);
-      };
-      api.respondWith(EXPIRED);
-      await pressAndExpect('This link has expired.');
       // Does not reach the API, which counts calls: Firefox itself repeats a POST whose connection
       // breaks without an answer.
       site.fault = { address: /^\/api\//, respond: hangUp };
-      await pressAndExpect(/^We couldn’t reach our server\./);
+      await browser.press(BUTTON);
+      await browser.expectText(ERROR_AREA, /^We couldn’t reach our server\./);
       site.fault = undefined;
       api.respondWith(SUCCEED);
-      await pressAndExpect('');
+      await browser.press(BUTTON);
       await browser.expectText(CONFIRMED, `${SUCCESS} You can go back to the app.`);
-      api.respondWith(neverRespond);
-      // Time passes twenty times as fast from now on: the call still gets away on a busy machine.
-      await browser.run(() => {
-        const later = window.setTimeout as (run: () => void, time: number) => number;
-        Object.assign(window, {
-          setTimeout: (run: () => void, time = 0) => later(run, time / 20),
-        });
-      });
-      await pressAndExpect(/^There was no answer within 15 seconds\./);
-      await expect.poll(() => api.calls.length).toBe(3);
+      await browser.expectText(ERROR_AREA, '');
+      expect(api.calls).toHaveLength(1);
       await browser.expectProblems();
-    });
-
-    test('a toast closes by itself, or stays under the pointer on any page', async ({ site }) => {
-      await browser.open(site, CONFIRM, '?token=t0k3n');
-      for (const raised of [1, 2]) {
-        await browser.run(raiseToast, JSON.stringify({ status: 'info', message: 'Hello' }));
-        await expect.poll(() => browser.count(TOAST)).toBe(raised);
-      }
-      await browser.press(TOAST);
-      await browser.run((link) => document.querySelector<HTMLElement>(link)?.click(), POLICY_LINK);
-      await browser.expectText(HEADING, POLICY.heading);
-      await expect.poll(() => browser.count(TOAST)).toBe(1);
-      await browser.press('[role=log] button');
-      await expect.poll(() => browser.count(TOAST)).toBe(0);
     });
 
     test('without its remote a page can be read, and so can the next', async ({ site }) => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { REMOTE_ENTRY, versionFile } from '@site/format';
 import { activate } from '@site/release';
 import { appFolder } from '@site/project';
@@ -6,14 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { version as reactVersion } from 'react';
 import { CONFIRM, HOME } from '../support/pages';
 import { test as base, withStoreCopy } from '../support/site';
-import type { Site } from '../support/startSite';
-import {
-  builtScript,
-  publishVariant,
-  readLiveRelease,
-  releaseChange,
-  type TestedRemote,
-} from '../support/releases';
+import { startSite, type Site } from '../support/startSite';
+import { builtScript, publishVariant, readLiveRelease, releaseChange } from '../support/releases';
 import { respond } from '../support/TestApi';
 import { makeFailable, type RemoteFault } from './remoteFaults';
 
@@ -47,7 +40,7 @@ interface FaultySite {
 
 interface Fixtures {
   /** Opens a site in which the live version of a remote fails, and its previous one does not. */
-  open: (target: Target, fault: RemoteFault['at']) => Promise<FaultySite>;
+  open: (target: Target, fault: RemoteFault) => Promise<FaultySite>;
 }
 
 interface WorkerFixtures {
@@ -77,36 +70,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }),
     { scope: 'worker' },
   ],
-  open: async ({ page, renewedStore, serve }, use) => {
-    await use(async (target, fault) => failIn(page, await serve(renewedStore), target, fault));
+  open: async ({ page, renewedStore, api, browserLog }, use) => {
+    const site = await startSite(renewedStore, api.origin);
+    await use(async ({ remote, module }, fault) => {
+      const { version, previous } = readLiveRelease(site.folder).apps[remote];
+      const isOnServer = typeof fault === 'object';
+      const file =
+        isOnServer && fault.script === 'page' ? builtScript(remote, module) : REMOTE_ENTRY;
+      const fail = (...versions: (string | undefined)[]) => {
+        const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
+        site.fault = {
+          address: new RegExp(`^/(${addresses.join('|')})`),
+          respond: isOnServer ? fault.respond : respond(404),
+        };
+      };
+      if (isOnServer) fail(version);
+      else await page.addInitScript(fault, module);
+      return {
+        site,
+        failPrevious: () => (isOnServer ? fail(version, previous) : fail(previous)),
+        async heal() {
+          site.fault = undefined;
+          await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));
+        },
+      };
+    });
+    browserLog.stop();
+    await site.stop();
   },
 });
-
-/** Makes the live version of a remote fail on a site, for a page or a part. */
-export async function failIn(
-  page: Page,
-  site: Site,
-  { remote, module }: { remote: TestedRemote; module: string },
-  fault: RemoteFault['at'],
-): Promise<FaultySite> {
-  const { version, previous } = readLiveRelease(site.folder).apps[remote];
-  const isOnServer = typeof fault === 'object';
-  const file = isOnServer && fault.script === 'page' ? builtScript(remote, module) : REMOTE_ENTRY;
-  const fail = (...versions: (string | undefined)[]) => {
-    const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
-    site.fault = {
-      address: new RegExp(`^/(${addresses.join('|')})`),
-      respond: isOnServer ? fault.respond : respond(404),
-    };
-  };
-  if (isOnServer) fail(version);
-  else await page.addInitScript(fault, module);
-  return {
-    site,
-    failPrevious: () => (isOnServer ? fail(version, previous) : fail(previous)),
-    async heal() {
-      site.fault = undefined;
-      await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));
-    },
-  };
-}

@@ -1,13 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { CONFIRM, enableDataSaver, waitForHydration } from '../support/pages';
+import { CONFIRM, enableDataSaver, HOME, waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
-import { respond } from '../support/TestApi';
 import { FaultyPage } from './FaultyPage';
 import { TARGETS, test } from './faultySite';
-import { FAULTS, throwInRender } from './remoteFaults';
+import { changedPage, missingContainer, throwInRender } from './remoteFaults';
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
@@ -23,109 +22,97 @@ const CAUSED = [
 const UNAVAILABLE = 'This page can’t be shown right now';
 const [HOME_PAGE, CONFIRM_PAGE] = TARGETS;
 
-/** All remotes load alike, so one has each fault. */
-const CASES = FAULTS.map((fault, index) => {
-  const [target, other] = index % 2 === 0 ? TARGETS : [CONFIRM_PAGE, HOME_PAGE];
-  return { ...fault, target, other };
+/** Returns what the shell logs of a fault. */
+const complaintOf = ({ remote, module }: (typeof TARGETS)[number], phase: string) =>
+  new RegExp(`^console\\.error: RemoteLoadError: ${remote}/${module} \\S+ failed \\(${phase}\\)`);
+
+// Unit tests have other faults. All remotes load alike, so one has each fault.
+for (const [name, at, target, other] of [
+  ['a missing container', missingContainer, HOME_PAGE, CONFIRM_PAGE],
+  ['a changed page', changedPage, CONFIRM_PAGE, HOME_PAGE],
+] as const)
+  test(`${name}, first load of ${target.remote}: the previous version shows or, without it, the page stays readable`, async ({
+    page,
+    open,
+    browserLog,
+  }) => {
+    browserLog.expect(complaintOf(target, 'entry'));
+    browserLog.allow(...CAUSED);
+    await enableDataSaver(page);
+    const { site, failPrevious, heal } = await open(target, at);
+    const faulty = new FaultyPage(page);
+    await faulty.recordEmptying();
+    const time = await PageTime.install(page);
+    await page.goto(site.address + target.page.path);
+    await time.skipUntil(faulty.hasHeading(target.page.heading));
+    await waitForHydration(page);
+    await expect(faulty.bar).toHaveCount(0);
+    expect(await faulty.wasEmptied()).toBe(false);
+    await faulty.navigate(other.page);
+    await expect(faulty.heading).toHaveText(other.live);
+    await expect(faulty.heading).toBeFocused();
+
+    failPrevious();
+    await faulty.clearCache();
+    await page.goto(site.address + target.page.path);
+    if (target === HOME_PAGE) {
+      // All that can be pressed on it are links, which work.
+      await time.skipUntil(faulty.isSnapshot());
+      await expect(faulty.bar).toHaveCount(0);
+      await expect(faulty.heading).toHaveText(target.live);
+      await expectAccessible(page);
+      return;
+    }
+    await time.skipUntil((timeout) => expect(faulty.bar).toBeInViewport({ ratio: 1, timeout }));
+    await expect(faulty.heading).toHaveText(target.live);
+    await expect(page.locator('body')).toBeFocused();
+    await heal();
+    await faulty.tryAgain.click();
+    await time.skipUntil((timeout) => expect(faulty.bar).toHaveCount(0, { timeout }));
+    await expect(faulty.heading).toHaveText(target.live);
+    await expect(faulty.heading).toBeFocused();
+    expect(await faulty.wasEmptied()).toBe(false);
+    expect(await faulty.isTampered()).toBe(false);
+  });
+
+test('a component that throws while it renders, after a navigation: the previous version shows or, without it, a message', async ({
+  page,
+  open,
+  browserLog,
+}) => {
+  browserLog.expect(complaintOf(HOME_PAGE, 'render'));
+  browserLog.allow(...CAUSED);
+  await enableDataSaver(page);
+  const { site, failPrevious, heal } = await open(HOME_PAGE, throwInRender);
+  const faulty = new FaultyPage(page);
+  const time = await PageTime.install(page);
+  const arrive = async () => {
+    await page.goto(site.address + CONFIRM.path);
+    await waitForHydration(page);
+    await faulty.navigate(HOME);
+  };
+  await arrive();
+  await time.skipUntil(faulty.hasHeading(HOME.heading));
+  await expect(faulty.heading).toBeFocused();
+
+  failPrevious();
+  await faulty.clearCache();
+  await arrive();
+  await time.skipUntil((timeout) => expect(faulty.tryAgain).toBeVisible({ timeout }));
+  await expect(faulty.heading).toHaveText(UNAVAILABLE);
+  await expect(page).toHaveTitle(HOME.title);
+  await expect(faulty.heading).toBeFocused();
+  await expectAccessible(page);
+  await faulty.navigate(CONFIRM);
+  await expect(faulty.heading).toHaveText(CONFIRM_PAGE.live);
+  await expect(faulty.heading).toBeFocused();
+  await page.goBack();
+  await expect(faulty.heading).toHaveText(UNAVAILABLE);
+  await heal();
+  await faulty.tryAgain.click();
+  await time.skipUntil(faulty.hasHeading(HOME_PAGE.live));
+  await expect(faulty.heading).toBeFocused();
 });
-
-for (const { name, phase, at, firstLoad, navigation, target, other } of CASES) {
-  const failure = `${target.remote}/${target.module} \\S+ failed \\(${phase}\\)`;
-  const complaint = new RegExp(`^console\\.error: RemoteLoadError: ${failure}`);
-
-  if (firstLoad)
-    test(
-      `${name}, first load of ${target.remote}: the previous version shows or, without it, the page stays readable`,
-      { tag: firstLoad === 'quick' ? [] : '@all' },
-      async ({ page, open, browserLog }) => {
-        browserLog.expect(complaint);
-        browserLog.allow(...CAUSED);
-        await enableDataSaver(page);
-        const { site, failPrevious, heal } = await open(target, at);
-        const faulty = new FaultyPage(page);
-        await faulty.recordEmptying();
-        const time = await PageTime.install(page);
-        await page.goto(site.address + target.page.path);
-        await time.skipUntil(faulty.hasHeading(target.page.heading));
-        await waitForHydration(page);
-        await expect(faulty.bar).toHaveCount(0);
-        expect(await faulty.wasEmptied()).toBe(false);
-        await faulty.navigate(other.page);
-        await expect(faulty.heading).toHaveText(other.live);
-        await expect(faulty.heading).toBeFocused();
-
-        failPrevious();
-        await faulty.clearCache();
-        await page.goto(site.address + target.page.path);
-        if (target === HOME_PAGE) {
-          // All that can be pressed on it are links, which work.
-          await time.skipUntil(faulty.isSnapshot());
-          await expect(faulty.bar).toHaveCount(0);
-          await expect(faulty.heading).toHaveText(target.live);
-          if (firstLoad === 'quick') await expectAccessible(page);
-          return;
-        }
-        await time.skipUntil((timeout) => expect(faulty.bar).toBeInViewport({ ratio: 1, timeout }));
-        await expect(faulty.heading).toHaveText(target.live);
-        await expect(page.locator('body')).toBeFocused();
-        await heal();
-        await faulty.tryAgain.click();
-        await time.skipUntil((timeout) => expect(faulty.bar).toHaveCount(0, { timeout }));
-        await expect(faulty.heading).toHaveText(target.live);
-        await expect(faulty.heading).toBeFocused();
-        expect(await faulty.wasEmptied()).toBe(false);
-        expect(await faulty.isTampered()).toBe(false);
-      },
-    );
-
-  if (navigation)
-    test(
-      `${name}, navigation to ${target.remote}: the previous version shows or, without it, its document or a message`,
-      { tag: navigation === 'quick' ? [] : '@all' },
-      async ({ page, open, browserLog }) => {
-        browserLog.expect(complaint);
-        browserLog.allow(...CAUSED);
-        await enableDataSaver(page);
-        const { site, failPrevious, heal } = await open(target, at);
-        const faulty = new FaultyPage(page);
-        const time = await PageTime.install(page);
-        const arrive = async () => {
-          await page.goto(site.address + other.page.path);
-          await waitForHydration(page);
-          await faulty.navigate(target.page);
-        };
-        await arrive();
-        await time.skipUntil(faulty.hasHeading(target.page.heading));
-        await expect(faulty.heading).toBeFocused();
-
-        failPrevious();
-        await faulty.clearCache();
-        await arrive();
-        if (typeof at === 'object') {
-          // Its scripts are missing, and the rest of the server answers.
-          await time.skipUntil(faulty.hasHeading(target.live));
-          await expect(page).toHaveTitle(target.page.title);
-          await expect(page).toHaveURL(site.address + target.page.path);
-          return;
-        }
-        await time.skipUntil((timeout) => expect(faulty.tryAgain).toBeVisible({ timeout }));
-        await expect(faulty.heading).toHaveText(UNAVAILABLE);
-        await expect(page).toHaveTitle(target.page.title);
-        await expect(faulty.heading).toBeFocused();
-        if (navigation === 'quick') await expectAccessible(page);
-        await faulty.navigate(other.page);
-        await expect(faulty.heading).toHaveText(other.live);
-        await expect(faulty.heading).toBeFocused();
-        await page.goBack();
-        await expect(faulty.heading).toHaveText(UNAVAILABLE);
-        await heal();
-        await faulty.tryAgain.click();
-        await time.skipUntil(faulty.hasHeading(target.live));
-        await expect(faulty.heading).toBeFocused();
-        expect(await faulty.isTampered()).toBe(false);
-      },
-    );
-}
 
 test(
   'an early press of Confirm reaches the previous version when the live one breaks',
@@ -157,10 +144,7 @@ test('the bar of a page whose remote failed covers no link that the keyboard rea
 }) => {
   browserLog.allow(...CAUSED);
   await page.setViewportSize({ width: 390, height: 664 });
-  const { site, failPrevious } = await open(CONFIRM_PAGE, {
-    script: 'entry',
-    respond: respond(404),
-  });
+  const { site, failPrevious } = await open(CONFIRM_PAGE, missingContainer);
   failPrevious();
   await page.goto(site.address + CONFIRM.path);
   const { bar } = new FaultyPage(page);

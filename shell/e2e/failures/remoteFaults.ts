@@ -11,46 +11,12 @@ interface ServerFault {
 /** Makes a page's component fail. Runs in the browser, with the name of the page's module. */
 type PageFault = (module: string) => void;
 
-/** Whether a fault is tried by `npm test` or by the rest, on one kind of visit. */
-type Tried = 'quick' | 'rest';
-
 /** A fault of a remote's live version. */
-export interface RemoteFault {
-  name: string;
-  /** Phase that the error names. */
-  phase: 'entry' | 'render';
-  at: ServerFault | PageFault;
-  firstLoad?: Tried;
-  navigation?: Tried;
-}
+export type RemoteFault = ServerFault | PageFault;
 
-/**
- * Faults that make the live version of a remote unusable, each in a way of its own; unit tests have
- * the others. Scripts load alike on each visit. A component breaks the hydration of a page on one,
- * and a new page on the other.
- */
-export const FAULTS: RemoteFault[] = [
-  {
-    name: 'a missing container',
-    phase: 'entry',
-    at: { script: 'entry', respond: respond(404) },
-    firstLoad: 'quick',
-    navigation: 'rest',
-  },
-  {
-    name: 'a changed page',
-    phase: 'entry',
-    at: { script: 'page', respond: respondChanged },
-    firstLoad: 'quick',
-  },
-  {
-    name: 'a component that throws while it renders',
-    phase: 'render',
-    at: throwInRender,
-    firstLoad: 'rest',
-    navigation: 'quick',
-  },
-];
+export const missingContainer: ServerFault = { script: 'entry', respond: respond(404) };
+
+export const changedPage: ServerFault = { script: 'page', respond: respondChanged };
 
 /**
  * Responds with a script that runs, but has other bytes than the release. The browser may cache it:

@@ -26,25 +26,6 @@ async function leaveScrolled(page: Page, address: string) {
   await expect(headingOf(page, HOME)).toBeFocused();
 }
 
-test('a new page starts at its top; Back restores the place, after a reload and a click before the scroll event, too', async ({
-  page,
-  site,
-}) => {
-  await leaveScrolled(page, site.address);
-  expect(await scrollTop(page)).toBe(0);
-  await page.goBack();
-  await expect(headingOf(page, POLICY)).toBeAttached();
-  await expect.poll(() => scrollTop(page)).toBe(1500);
-  await page.goForward();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  // The policy's code has to be loaded then.
-  await page.reload();
-  await waitForHydration(page);
-  await page.goBack();
-  await expect(headingOf(page, POLICY)).toBeAttached();
-  await expect.poll(() => scrollTop(page)).toBe(1500);
-});
-
 test('Back restores the place also before the scripts run after a reload', async ({
   page,
   site,
@@ -59,9 +40,16 @@ test('Back restores the place also before the scripts run after a reload', async
   await expect.poll(() => scrollTop(page)).toBe(1500);
 });
 
-test('Back and Forward put the focus on the link that was used', async ({ page, site }) => {
+test('Back and Forward put the focus on the link that was used, also after the skip link', async ({
+  page,
+  site,
+}) => {
   await openPage(page, site.address, HOME);
-  await policyLink(page).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await policyLink(page).focus();
+  await page.keyboard.press('Enter');
   await expect(headingOf(page, POLICY)).toBeFocused();
   await page.goBack();
   await expect(headingOf(page, HOME)).toBeVisible();
@@ -103,17 +91,4 @@ test('Back to a fragment restores the place and the focus, with what the visitor
   await page.reload();
   await waitForHydration(page);
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(left - 800);
-});
-
-test('Back leads to the link that was used after the skip link', async ({ page, site }) => {
-  await openPage(page, site.address, HOME);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#main$/);
-  await policyLink(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(headingOf(page, POLICY)).toBeFocused();
-  await page.goBack();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  await expect(policyLink(page)).toBeFocused();
 });

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addressOf, remoteFile } from '@site/format';
-import { rollBackApps } from '@site/release';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import {
   CONFIRM,
   enableDataSaver,
@@ -12,7 +9,7 @@ import {
   POLICY,
   type SitePage,
 } from '../support/pages';
-import { readLiveRelease, releaseChange, releaseVariant } from '../support/releases';
+import { readLiveRelease, releaseVariant } from '../support/releases';
 import { expect, test } from '../support/site';
 
 /** Goes to the other remote. Expects that its scripts are of a version, found with one small file. */
@@ -55,24 +52,3 @@ test(
     await expect(next.getByRole('heading', { level: 1 })).toContainText('Set Late Goals');
   },
 );
-
-test('a tab whose shell was rolled back and pruned goes on with a document of the live one', async ({
-  page,
-  ownStore,
-  ownSite,
-  browserLog,
-}) => {
-  browserLog.allow(/404/);
-  await releaseVariant(ownStore, 'shell', { 'This page doesn’t exist': 'No such page' });
-  const { version } = readLiveRelease(ownStore).apps.shell;
-  await enableDataSaver(page);
-  await openPage(page, ownSite.address, CONFIRM);
-  await releaseChange(ownStore, rollBackApps(['shell']));
-  await rm(path.join(ownStore, path.dirname(remoteFile(version, 'marketing'))), {
-    recursive: true,
-  });
-  await page.getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
-  const shell = readLiveRelease(ownStore).apps.shell.version;
-  await expect(page.locator(`head script[src*="${shell}"]`)).not.toHaveCount(0);
-});

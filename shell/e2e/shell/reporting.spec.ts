@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { appFolder } from '@site/project';
 import { readdirSync, readFileSync } from 'node:fs';
 import { CONFIRM, enableDataSaver, HOME, openPage, waitForHydration } from '../support/pages';
-import { releaseBroken } from '../support/damageStore';
+import { injectCode, liveKey } from '../support/damageStore';
 import { PageTime } from '../support/PageTime';
 import { configureSite, readLiveRelease, releaseVariant } from '../support/releases';
 import { expect, test as base } from '../support/site';
@@ -60,7 +60,8 @@ test('a broken live version is reported once, with its details, while the visito
   collector,
   browserLog,
 }) => {
-  await releaseBroken(ownStore);
+  await releaseVariant(ownStore, 'marketing', { 'Set Your Goals': 'Set New Goals' });
+  await injectCode(ownStore, liveKey(ownStore, 'marketing', 'remoteEntry.js'));
   const { number, apps } = readLiveRelease(ownStore);
   const address = `/apps/marketing/${apps.marketing.version}/remoteEntry.js`;
   browserLog.allow(/integrity/, /^failed: GET .*\/apps\//);

@@ -20,12 +20,6 @@ test('the page is dark on a system that prefers light, before any script has run
   await context.close();
 });
 
-test('a page’s top margin does not move the glow', async ({ page, site }) => {
-  await page.goto(site.address);
-  await page.locator('#root').evaluate((root) => (root.style.marginTop = '64px'));
-  expect((await page.locator('body').boundingBox())?.y).toBe(0);
-});
-
 const PATHS = [...PAGES.map(({ path }) => path), '/nowhere'];
 
 test('every page is printed in black on white, without what lies over it', async ({

@@ -14,7 +14,7 @@ export interface ReceivedCall {
 export type Responder = (response: ServerResponse) => void;
 
 /**
- * A real API server that records every call and responds as the test wants: well, badly or never.
+ * A real API server that records every call and responds as the test wants: well or badly.
  */
 export class TestApi {
   /** Every call so far, in order. */
@@ -74,9 +74,6 @@ export const json = (
 /** Responds with a status and an HTML page, by default that of a gateway. */
 export const html = (status: number, body = '<h1>Gateway</h1>'): Responder =>
   respond(status, `<!doctype html>${body}`, { 'Content-Type': 'text/html' });
-
-/** Never responds. */
-export const neverRespond: Responder = () => {};
 
 /** Delays responses until the test sends them. */
 export function defer(responder: Responder): { responder: Responder; send: () => void } {

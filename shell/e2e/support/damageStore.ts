@@ -2,7 +2,7 @@ import { versionFile } from '@site/format';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { readLiveRelease, releaseVariant, type TestedApp } from './releases';
+import { readLiveRelease, type TestedApp } from './releases';
 
 /** Returns the key of a file of an app's live version. */
 export const liveKey = (store: string, app: TestedApp, file: string) =>
@@ -17,10 +17,4 @@ export async function injectCode(store: string, key: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
   await writeFile(`${file}.br`, brotliCompressSync(bytes, { params }));
   await writeFile(`${file}.gz`, gzipSync(bytes));
-}
-
-/** Releases a marketing remote with another headline and damaged bytes. */
-export async function releaseBroken(store: string) {
-  await releaseVariant(store, 'marketing', { 'Set Your Goals': 'Set New Goals' });
-  await injectCode(store, liveKey(store, 'marketing', 'remoteEntry.js'));
 }
