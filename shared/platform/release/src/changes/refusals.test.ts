@@ -1,4 +1,4 @@
-import { PREVIEW_AGE, rolloutName, type LogEntry } from '@site/format';
+import { rolloutName, type LogEntry } from '@site/format';
 import type { Setting } from '@site/contract';
 import {
   logEntry,
@@ -144,40 +144,25 @@ test('the hint of a withdrawal is not a rollback, which would only end the rollo
   );
 });
 
-/** The site with another version of marketing, or another app. */
-const live = (more: object) => ({ apps: { ...apps, ...more } });
-const until = new Date(Date.parse(momentOf(9)) + PREVIEW_AGE).toISOString();
-const shown = (versions: object) => ({
-  places: { ...internal.places, 'pr-1': { versions, until } },
-});
-const BOTH = { marketing: FRESH, billing: FRESH };
-
 test.each([
   [
     'the expected version is live',
     expecting('marketing', MARKETING),
-    live({ marketing: releasedApp(9, 3) }),
+    { marketing: releasedApp(9, 3) },
   ],
   [
     'an app that should not be live is not',
     expecting('account', undefined),
-    live({ account: releasedApp(9) }),
+    { account: releasedApp(9) },
   ],
-  ['a re-run CI job deploys the live version', expecting('marketing', OLD, MARKETING), live({})],
   [
     'the preview to activate shows the expected version',
     activatePreview('pr-1', NEW),
-    live({ marketing: releasedApp(8, 3) }),
+    { marketing: releasedApp(8, 3) },
   ],
-  [
-    'it replaces a preview of the same app',
-    makePreview('pr-1', { marketing: FRESH }),
-    shown({ marketing: FRESH }),
-  ],
-  ['it adds an app to a preview', makePreview('pr-1', BOTH), shown(BOTH)],
-])('a deploy goes on if %s', async (_, change, proposed) => {
+])('a deploy goes on if %s', async (_, change, live) => {
   const { state } = await apply(change, LIVE);
-  expect(state).toEqual({ ...state, ...proposed });
+  expect(state.apps).toMatchObject(live);
 });
 
 test('nothing is possible before the first release, which needs the shell', async () => {

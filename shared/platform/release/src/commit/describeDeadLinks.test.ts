@@ -52,15 +52,11 @@ test('a link to any value of a parameter leads to its page, and one to its folde
   ).toEqual(links.slice(3).map((link) => `"${link}" on / leads to no page`));
 });
 
-test('a relative link begins at its own page', () => {
+test.each([
+  ['a relative link begins at its own page', 'account/confirm.html', 'confirm'],
+  ['a link to a place on the not-found page itself is no dead one', '404.html', '#main'],
+])('%s', (_, file, link) => {
   const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
-  const contents = new Map([[contentKey(page), Buffer.from('<a href="confirm">Again</a>')]]);
-  const pages = { 'account/confirm.html': page };
-  expect(describeDeadLinks({ pages, site: testSite }, contents)).toEqual([]);
-});
-
-test('a link to a place on the not-found page itself is no dead one', () => {
-  const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
-  const contents = new Map([[contentKey(page), Buffer.from('<a href="#main">Skip</a>')]]);
-  expect(describeDeadLinks({ pages: { '404.html': page }, site: testSite }, contents)).toEqual([]);
+  const contents = new Map([[contentKey(page), Buffer.from(`<a href="${link}">Link</a>`)]]);
+  expect(describeDeadLinks({ pages: { [file]: page }, site: testSite }, contents)).toEqual([]);
 });
