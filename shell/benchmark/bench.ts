@@ -3,7 +3,6 @@ import { Command } from 'commander';
 import path from 'node:path';
 import { report, type BenchmarkResult } from './report';
 import { withSites } from './sites/withSites';
-import { timeDevelopment } from './timeDevelopment';
 import { DESKTOP, MOBILE } from './visits/conditions';
 import { runRounds } from './visits/runRounds';
 
@@ -12,7 +11,6 @@ interface Options {
   http2?: boolean;
   before?: string;
   rounds: number;
-  builds?: true;
 }
 
 /** `npm run bench` */
@@ -27,12 +25,10 @@ const program = new Command('bench')
   )
   .option('--before <folder>', 'also visits the composed site in this store, for comparison')
   .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
-  .option('--builds', 'times development servers instead, with changes in a browser')
   .exitOverride()
-  .action(async ({ mobile, http2 = false, before, rounds, builds }: Options) => {
+  .action(async ({ mobile, http2 = false, before, rounds }: Options) => {
     // Progress goes to stderr, so that the result on stdout can go into a file.
     const log = (line: string) => console.error(line);
-    if (builds) return say(await timeDevelopment(log));
     const conditions = mobile ? MOBILE : DESKTOP;
     const options = { http2, before: before && path.resolve(before) };
     await withSites(options, log, async (browsers, sites) => {

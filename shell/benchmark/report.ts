@@ -55,7 +55,7 @@ function formatGoal({ limit, times }: Goal, value: number | undefined, isPhone: 
 }
 
 /** Formats rows as columns of plain text, two spaces apart. The first row has the column heads. */
-export function textTable(rows: string[][]): string {
+function textTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -65,7 +65,7 @@ export function textTable(rows: string[][]): string {
 }
 
 /** Returns the median, or undefined for an empty list. */
-export function median(numbers: readonly number[]): number | undefined {
+function median(numbers: readonly number[]): number | undefined {
   const sorted = numbers.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
