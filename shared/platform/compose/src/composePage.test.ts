@@ -106,19 +106,64 @@ test('a page has the settings of its remote, and what its policy allows, but not
     'img-src': ["'self'", 'https://avatars.example'],
   });
   expect([Object.keys(remotes), release]).toEqual([['account'], 7]);
-  expect(policyIn(compose('index.html'))['connect-src']).toEqual(["'self'"]);
   expect(dataOf(compose('404.html'))).toMatchObject({ remotes: {}, allows: {} });
 });
 
-test('the policy has the hashes of the template’s script and styles, and of style attributes', () => {
-  const policy = policyIn(compose('index.html'));
-  expect(policy['script-src']).toEqual(["'strict-dynamic'", hash('enter();start();')]);
-  expect(policy['style-src']).toEqual(["'self'", hash('html{}'), hash('main{}'), hash('')]);
-  expect(policy['style-src-attr']).toEqual(["'unsafe-hashes'", hash('top:0')]);
+test('the policy allows only the page’s own content: the template’s script and styles, and style attributes by hash', () => {
+  expect(policyIn(compose('index.html'))).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'strict-dynamic'", hash('enter();start();')],
+    'style-src': ["'self'", hash('html{}'), hash('main{}'), hash('')],
+    'font-src': ["'self'"],
+    'style-src-attr': ["'unsafe-hashes'", hash('top:0')],
+    'img-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['site', "'allow-duplicates'"],
+  });
   expect(policyIn(compose('404.html', { markup: '<p>x</p>' }))['style-src-attr']).toEqual([
     "'none'",
   ]);
 });
+
+/** Composes a page whose remote has an early script for it. */
+function composeEarly(early: string) {
+  const sources = compositionSources();
+  Object.assign(sources.manifests.marketing!.pages.Home!, { early });
+  return composePage(sources, 'index.html', RENDERED);
+}
+
+test('a page contains its early script before the start-up script, and its policy the hash', () => {
+  const early = 'window.earlyModule = () => "{{policy}} $&";';
+  const html = composeEarly(early);
+  expect(html.indexOf(early)).toBeLessThan(html.indexOf('start();</script>'));
+  expect(html).toContain(`<script type="module" id="early">${early}</script>`);
+  expect(policyIn(html)['script-src']).toContain(hash(early));
+});
+
+test.each([
+  ['ends its element', 'a = "</Script >"'],
+  ['hides the end of its element', 'a = "<!--"'],
+])('an early script that %s is refused', (_, script) => {
+  expect(() => composeEarly(script)).toThrow(
+    'the early script of marketing 1.0.0-marketing for Home contains <!--, <script or </script',
+  );
+});
+
+test.each(['{{weather}}', '{{toString x}}'])(
+  'refuses a template with the unknown placeholder %s',
+  (placeholder) => {
+    const sources = compositionSources();
+    sources.template += placeholder;
+    expect(() => composePage(sources, 'index.html', RENDERED)).toThrow(
+      `unknown placeholder ${placeholder}`,
+    );
+  },
+);
 
 test.each([
   ['<button>Go</button>', true],

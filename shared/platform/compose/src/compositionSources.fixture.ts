@@ -39,7 +39,7 @@ const ROUTES: Routes = {
     {
       ...testRoute('/', 'marketing', 'Home'),
       title: '{productName} - Home',
-      description: 'Begin',
+      description: 'Begin with {productName}',
     },
     {
       ...testRoute('/account/confirm', 'account', 'ConfirmEmail'),
@@ -100,15 +100,11 @@ export const compositionSources = (): CompositionSources =>
     },
   });
 
-/** Returns a composed page's policy; see `readPolicy`. */
+/** Returns the sources of a composed page's policy by directive. */
 export function policyIn(html: string): Record<string, string[]> {
   const [, content = ''] =
     /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
-  return readPolicy(content.replaceAll('&#39;', "'"));
-}
-
-/** Returns the sources of a policy by directive. */
-export function readPolicy(policy: string): Record<string, string[]> {
+  const policy = content.replaceAll('&#39;', "'");
   const directives = policy.split('; ').map((directive) => directive.split(' '));
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }

@@ -1,66 +1,46 @@
-import type { NamedPlace } from '@site/format';
 import { JSDOM } from 'jsdom';
 import { runInNewContext } from 'node:vm';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 
-/** Plans a site whose page at `/account/confirm` was elsewhere before. */
-function planMoved(place?: NamedPlace) {
+/** Plans a site, or a preview of it, whose page at a path was elsewhere before. */
+function planMoved(path: string, former: string, isPreview = false) {
   const sources = compositionSources();
-  const { shell } = sources.manifests;
-  const pages = shell.routes!.pages.map((route) => ({ ...route, formerly: ['/old/confirm'] }));
-  shell.routes = { ...shell.routes!, pages: [shell.routes!.pages[0]!, pages[1]!] };
-  if (place) sources.release.place = place;
+  Object.assign(sources.manifests.shell.routes!.pages[0]!, { path, formerly: [former] });
+  if (isPreview) sources.release.place = { name: 'pr-12', versions: {} };
   return planPages(sources).texts;
 }
 
-test('a former address has a page that leads on, with and without scripts, and is not in the sitemap', () => {
-  const texts = planMoved();
-  const html = texts['old/confirm.html'] ?? '';
-  const { document } = new JSDOM(html).window;
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('/account/confirm');
-  expect(document.querySelector('link')?.href).toMatch(/^https:.*\/account\/confirm$/);
+test('a former address has a page that leads on without scripts, too, and is not in the sitemap', () => {
+  const texts = planMoved('/offers', '/old/offers');
+  const { document } = new JSDOM(texts['old/offers.html']).window;
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/offers');
+  expect(document.querySelector('link')?.href).toMatch(/^https:.*\/offers$/);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   const refresh = document.querySelector('noscript meta')?.getAttribute('content');
-  expect(refresh).toBe('0; url=/account/confirm');
-  expect(texts['sitemap.xml']).not.toContain('/old/confirm');
+  expect(refresh).toBe('0; url=/offers');
+  expect(texts['sitemap.xml']).not.toContain('/old/offers');
 });
 
-test('the page of a former address keeps the query and the fragment', () => {
-  const script = /<script>(.*)<\/script>/.exec(planMoved()['old/confirm.html'] ?? '')?.[1] ?? '';
-  const replace = jest.fn();
-  runInNewContext(script, { location: { search: '?token=a', hash: '#top', replace } });
-  expect(replace).toHaveBeenCalledWith('/account/confirm?token=a#top');
+test('without a script, nothing knows the value of a parameter', () => {
+  const texts = planMoved('/plans/:id', '/old/:id');
+  expect(texts['old/_.html']).not.toMatch(/refresh|canonical|href/);
 });
-
-/** Plans a site with a page of a path with a parameter, which was elsewhere before. */
-function planMovedPlans(place?: NamedPlace) {
-  const sources = compositionSources();
-  const [route] = sources.manifests.shell.routes!.pages;
-  Object.assign(route!, { path: '/plans/:id', formerly: ['/old/:id'] });
-  if (place) sources.release.place = place;
-  return planPages(sources).texts;
-}
 
 test.each([
-  [undefined, 'old/_.html', '/plans/a%20b?token=a#top'],
-  [
-    { name: 'pr-12', versions: {} },
-    '_preview/pr-12/old/_.html',
-    '/_preview/pr-12/plans/a%20b?token=a#top',
-  ],
-])('a former address with a parameter leads on to the same value: %#', (place, file, target) => {
-  const html = planMovedPlans(place)[file] ?? '';
-  const script = /<script>(.*)<\/script>/.exec(html)?.[1] ?? '';
-  const replace = jest.fn();
-  const pathname = `/${file.replace('_.html', 'a%20b')}`;
-  runInNewContext(script, { location: { pathname, search: '?token=a', hash: '#top', replace } });
-  expect(replace).toHaveBeenCalledWith(target);
-  // Without a script, nothing knows the value.
-  expect(html).not.toMatch(/refresh|canonical|href/);
-});
-
-test('in a preview, it leads to the page of the preview', () => {
-  const texts = planMoved({ name: 'pr-12', versions: {} });
-  expect(texts['_preview/pr-12/old/confirm.html']).toContain("'/_preview/pr-12/account/confirm'");
-});
+  ['/offers', '/old/offers', '/old/offers', '/offers'],
+  ['/plans/:id', '/old/:id', '/old/a%20b', '/plans/a%20b'],
+])(
+  'the page for %s at %s leads on in its place, with query, fragment and value: %s to %s',
+  (path, former, address, target) => {
+    for (const folder of ['', '/_preview/pr-12']) {
+      const file = `${folder}${former.replace(':id', '_')}.html`.slice(1);
+      const html = planMoved(path, former, folder !== '')[file] ?? '';
+      const script = /<script>(.*)<\/script>/.exec(html)?.[1] ?? '';
+      const replace = jest.fn();
+      const location = { pathname: folder + address, search: '?token=a', hash: '#top', replace };
+      runInNewContext(script, { location });
+      expect(replace).toHaveBeenCalledWith(`${folder}${target}?token=a#top`);
+    }
+  },
+);

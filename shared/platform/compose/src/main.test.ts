@@ -8,10 +8,6 @@ const failure = (message: string) => ({
   },
 });
 
-test('returns the plan of a release', () => {
-  expect(compose(compositionSources())).toMatchObject({ plan: { copies: {} } });
-});
-
 test('returns each page that it is asked for, or why there is none', () => {
   const markup = { markup: '<p>x</p>', styles: '' };
   const rendered = { '404.html': markup, 'nowhere.html': markup };

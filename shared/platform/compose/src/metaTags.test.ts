@@ -5,7 +5,11 @@ import { metaTags } from './metaTags';
 
 const HEAD = { title: '{productName} - Home', description: 'Plans "for you" & all' };
 
-const route = { ...testRoute('/about', 'marketing', 'Home'), ...HEAD };
+const route = {
+  ...testRoute('/about', 'marketing', 'Home'),
+  ...HEAD,
+  shareTitle: '{productName} - Set & crush',
+};
 
 const tagsOf = (change: object = {}, remote: { head?: RemoteHead; picture?: string } = {}) =>
   metaTags({ head: HEAD, site: testSite, route, ...change }, remote, false);
@@ -20,7 +24,7 @@ test('an indexed page has tags with absolute addresses on the public origin', ()
     '<link rel="canonical" href="https://www.example.com/about">',
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Workout Planner">',
-    '<meta property="og:title" content="Workout Planner - Home">',
+    '<meta property="og:title" content="Workout Planner - Set &amp; crush">',
     '<meta property="og:description" content="Plans &quot;for you&quot; &amp; all">',
     '<meta property="og:url" content="https://www.example.com/about">',
     `<meta property="og:image" content="${IMAGE}">`,
@@ -32,7 +36,7 @@ test('an indexed page has tags with absolute addresses on the public origin', ()
 });
 
 test('a page with a parameter has no address in its head, since each value has its own', () => {
-  const page = { route: { ...route, path: '/plans/:id' } };
+  const page = { route: { ...route, path: '/plans/:id', shareTitle: undefined } };
   expect(tagsOf(page)).toEqual([
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Workout Planner">',
@@ -43,18 +47,18 @@ test('a page with a parameter has no address in its head, since each value has i
   expect(tagsOf(page, { head }).at(-1)).toContain('"name":"Workout Planner"');
 });
 
-test('a shared link has the title that the route has for sharing', () => {
-  const shareTitle = '{productName} - Set & crush';
-  expect(tagsOf({ route: { ...route, shareTitle } })).toContain(
-    '<meta property="og:title" content="Workout Planner - Set &amp; crush">',
-  );
-});
-
 test.each([
   ['a page that must not be indexed', { route: { ...route, indexed: false } }],
   ['the not-found page', { route: undefined }],
 ])('%s has noindex and nothing else', (_, change) => {
   expect(tagsOf(change)).toEqual(['<meta name="robots" content="noindex">']);
+});
+
+test('the Safari app banner needs an app id in the settings', () => {
+  const banner = { head: { appBanner: '{appStoreId}' } };
+  expect(tagsOf({}, banner).join()).not.toContain('apple-itunes-app');
+  const elements = tagsOf({ site: { ...testSite, appStoreId: '1234567890' } }, banner);
+  expect(elements).toContain('<meta name="apple-itunes-app" content="app-id=1234567890">');
 });
 
 const head: RemoteHead = {
@@ -66,11 +70,16 @@ const head: RemoteHead = {
       url: '{page.url}',
       image: '{page.image}',
       installUrl: ['{appStoreUrl}', '{googlePlayUrl}'],
+      ...{
+        isAccessibleForFree: true,
+        audience: null,
+        sameAs: ['{googlePlayUrl}'],
+        author: { name: '{constructor}' },
+      },
     },
   },
 };
 
-/** Returns the structured data of a page. */
 function dataOf(change: object): unknown {
   const element = tagsOf(change, { head, picture: PICTURE }).at(-1) ?? '';
   const [, json = ''] =
@@ -79,14 +88,17 @@ function dataOf(change: object): unknown {
 }
 
 test('a page has the structured data that its remote states, with values filled in', () => {
-  const site = { ...testSite, productName: '</script>', googlePlayUrl: '' };
+  const productName = '</script> $& {page.url}';
+  const site = { ...testSite, productName, googlePlayUrl: '' };
   expect(dataOf({ site })).toEqual({
     '@type': 'MobileApplication',
-    name: '</script>',
+    name: productName,
     description: HEAD.description,
     url: 'https://www.example.com/about',
     image: IMAGE,
     installUrl: ['https://apps.example/ios'],
+    isAccessibleForFree: true,
+    audience: null,
   });
 });
 
@@ -95,11 +107,4 @@ test('other pages of the remote have no structured data', () => {
     const other = { ...route, page: { remote: 'marketing', page } };
     expect(tagsOf({ route: other }, { head }).join()).not.toContain('ld+json');
   }
-});
-
-test('the Safari app banner needs an app id in the settings', () => {
-  const banner = { head: { appBanner: '{appStoreId}' } };
-  expect(tagsOf({}, banner).join()).not.toContain('apple-itunes-app');
-  const elements = tagsOf({ site: { ...testSite, appStoreId: '1234567890' } }, banner);
-  expect(elements).toContain('<meta name="apple-itunes-app" content="app-id=1234567890">');
 });

@@ -5,6 +5,7 @@ import {
   type CompositionSources,
   type TabRelease,
 } from '@site/format';
+import { testRoute } from '@site/testing/testRoute';
 import { isDeepStrictEqual } from 'node:util';
 import { composePage } from './composePage';
 import { compositionSources } from './compositionSources.fixture';
@@ -96,19 +97,13 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
   );
 });
 
-test('a page with a parameter is one page for all values, and is not in the sitemap', () => {
-  const sources = compositionSources();
-  const [home] = sources.manifests.shell.routes!.pages;
-  home!.path = '/plans/:id';
-  const { pages, texts } = planPages(sources);
-  expect(pages[1]).toMatchObject({ file: 'plans/_.html', request: { pathname: '/plans/:id' } });
-  expect(texts['sitemap.xml']).not.toContain('plans');
-});
-
-test('an address has the page of its own route, or that of the parameter in its last part', () => {
+test('a page with a parameter is one page for all values of its last part, and is not in the sitemap', () => {
   const sources = compositionSources();
   const [home, confirm] = sources.manifests.shell.routes!.pages;
   home!.path = '/account/:id';
+  const { pages, texts } = planPages(sources);
+  expect(pages[1]).toMatchObject({ file: 'account/_.html', request: { pathname: '/account/:id' } });
+  expect(texts['sitemap.xml']).not.toContain('account');
   const pathAt = (path: string) => sitePageAt(sources, path).route?.path;
   expect(pathAt('/account/7')).toBe(home!.path);
   expect(pathAt(confirm!.path)).toBe(confirm!.path);
@@ -116,7 +111,7 @@ test('an address has the page of its own route, or that of the parameter in its 
     expect(pathAt(path)).toBeUndefined();
 });
 
-test('a remote’s file for tabs says what its page says, with only its container', () => {
+test('a remote’s file for tabs says what its page says, with only its container, and nothing of other remotes', () => {
   const sources = compositionSources();
   const origins = { images: ['https://old.example'] };
   for (const app of ['shell', 'account'])
@@ -131,6 +126,7 @@ test('a remote’s file for tabs says what its page says, with only its containe
     const allows = allowsOf(sources, page);
     expect(sourcesFor(release, [remote], page.route?.page)).toEqual(allows);
     expect(allows['img-src']).toContain('https://old.example');
+    expect(Object.keys(release.apps)).toEqual(['shell', remote]);
     expect(Object.keys(release.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
   }
   expect(tabReleaseIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');
@@ -144,11 +140,7 @@ test.each([
 ])('a page names the other pages of its remote that %s', (_, own) => {
   const sources = compositionSources();
   const { routes } = sources.manifests.shell;
-  const offers = {
-    ...routes!.pages[0]!,
-    path: '/offers',
-    page: { remote: 'marketing', page: 'Offers' },
-  };
+  const offers = testRoute('/offers', 'marketing', 'Offers');
   sources.manifests.shell.routes = { ...routes!, pages: [...routes!.pages, offers] };
   sources.manifests.marketing!.pages.Offers = { scripts: [], budget: 5_000, ...own };
   const named = sitePages(sources).map(({ file, toLookUp }) => [file, toLookUp]);
@@ -158,17 +150,4 @@ test.each([
     ['account/confirm.html', []],
     ['offers.html', []],
   ]);
-});
-
-test('a change of one remote changes nothing that tabs read of others', () => {
-  const before = textsOf(compositionSources());
-  const sources = compositionSources();
-  sources.release.number = 8;
-  sources.release.apps.account!.version = '2.0.0-account';
-  sources.manifests.account!.version = '2.0.0-account';
-  const after = textsOf(sources);
-  expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
-    'remotes/1.0.0-shell/account.json',
-  ]);
-  expect(tabReleaseIn(sources, 'account').apps.account?.version).toBe('2.0.0-account');
 });

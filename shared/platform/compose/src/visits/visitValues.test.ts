@@ -5,12 +5,10 @@ import { planPages } from '../planPages';
 
 const RENDERED = { markup: '<main>Home</main>', styles: '' };
 
-const UNTIL = '2026-02-01T00:00:00.000Z';
-
 const PREVIEW: NamedPlace = {
   name: 'pr-12',
   versions: { marketing: '2.0.0-marketing' },
-  until: UNTIL,
+  until: '2026-02-01T00:00:00.000Z',
 };
 
 function sourcesOf(place?: NamedPlace) {
@@ -40,20 +38,11 @@ test('a preview’s page names the preview, knows when it ends, is kept out of s
   expect(html).toContain('<link rel="canonical" href="https://www.example.com/">');
   expect(html).toMatch(new RegExp(`id="${PAGE_DATA_ID}">.*"place":{"folder":"_preview/pr-12/"}`));
   const { 'script-src': scripts = [] } = policyIn(html);
-  expect(scripts[0]).toBe("'strict-dynamic'");
   expect(scripts).toEqual([
     "'strict-dynamic'",
-    hashSource(`show({"name":"pr-12","until":"${UNTIL}"});`),
+    hashSource(`show({"name":"pr-12","until":"${PREVIEW.until}"});`),
     hashSource('start();'),
   ]);
-});
-
-test('the ring around a focused link of the bar has the colour of its text, on the bar’s light background', () => {
-  const html = composePage(sourcesOf(PREVIEW), '_preview/pr-12.html', RENDERED);
-  const [, text] = /\[data-preview\][^{]*\{[^}]*;color:(#\w{6});/.exec(html) ?? [];
-  const [, ring] = /\[data-preview\] a:focus-visible\{outline:2px solid (#\w{6});/.exec(html) ?? [];
-  expect(ring).toBeDefined();
-  expect(ring).toBe(text);
 });
 
 test('the link that leaves a preview leads to the value in the address, which the tab shows as the live one', () => {
