@@ -1,5 +1,5 @@
 import type { VersionManifest } from '@site/format';
-import type { Origins, Setting } from '@site/contract';
+import type { Setting } from '@site/contract';
 import { testSite } from '@site/testing';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import type { ReleaseBefore } from './gate';
@@ -18,18 +18,10 @@ const live = (...versions: Partial<VersionManifest>[]): ReleaseBefore => ({
   })),
 });
 
-interface Asked {
-  origins: Origins;
-  settings?: Record<string, Setting>;
-  pages?: VersionManifest['pages'];
-  /** Values of the release's settings that are not the usual ones. */
-  site?: Record<string, string>;
-}
-
-/** Checks a version of billing. */
+/** Checks a version of billing, in a release of which some settings are not the usual ones. */
 const check = (
   before: ReleaseBefore | undefined,
-  { site, ...asked }: Asked,
+  { site, ...asked }: Partial<VersionManifest> & { site?: Record<string, string> },
   allow?: AllowOrigins,
 ) =>
   checkOrigins(

@@ -26,11 +26,6 @@ test('a remote’s own deploy is refused for what would refuse that of the route
   expect((await deploy({ files: large, manifest: { pages } })).number).toBe(2);
 });
 
-test('a page that can’t be rendered is refused before a route leads to it', async () => {
-  const files = { 'prerender/Page.js': `exports.default = () => { throw new Error('no cart'); };` };
-  await expect(deploy({ files })).rejects.toThrow('no cart');
-});
-
 test('a part is measured with the pages that show it', async () => {
   const pages = { Page: { ...PAGE, isPart: true as const } };
   expect((await deploy({ files: large, manifest: { pages } })).number).toBe(2);

@@ -24,34 +24,34 @@ test('releases the lock when the work fails, and never deletes its file', async 
   expect(await openLock().run(() => Promise.resolve('done'))).toBe('done');
 });
 
-test('a file system without locks is refused with what to do', async () => {
-  jest.resetModules();
-  jest.doMock('fs-native-extensions', () => ({
-    tryLock() {
-      throw new Error('no locks available');
-    },
-  }));
-  await expect(openLock().run(() => Promise.resolve())).rejects.toMatchObject({
-    name: 'Refusal',
-    message: `${folder}/.lock can’t be locked: no locks available`,
-    hint: expect.stringContaining('NFS') as string,
-  });
-  jest.dontMock('fs-native-extensions');
-  jest.resetModules();
-});
+const refuse = () => {
+  throw new Error('no locks available');
+};
 
-test('a machine whose C library has no locks for Node is refused with an image that has them', async () => {
+test.each([
+  [
+    'on a file system without locks',
+    () => ({ tryLock: refuse }),
+    '2.36',
+    'no locks available',
+    'NFS',
+  ],
+  [
+    'whose C library has no locks for Node',
+    refuse,
+    undefined,
+    'this machine has musl as its C library',
+    'Use an image with glibc, such as node:24-slim instead of node:24-alpine.',
+  ],
+])('a machine %s is refused with what to do', async (_, mock, glibcVersionRuntime, why, hint) => {
   jest.resetModules();
-  jest.doMock('fs-native-extensions', () => {
-    throw new Error('Error loading shared library ld-linux-x86-64.so.2');
-  });
-  const report = process.report.getReport() as { header: object };
-  const onMusl = { header: { ...report.header, glibcVersionRuntime: undefined } };
-  const getReport = jest.spyOn(process.report, 'getReport').mockReturnValue(onMusl);
+  jest.doMock('fs-native-extensions', mock);
+  const report = { header: { glibcVersionRuntime } };
+  const getReport = jest.spyOn(process.report, 'getReport').mockReturnValue(report);
   await expect(openLock().run(() => Promise.resolve())).rejects.toMatchObject({
     name: 'Refusal',
-    message: `${folder}/.lock can’t be locked: this machine has musl as its C library`,
-    hint: 'Use an image with glibc, such as node:24-slim instead of node:24-alpine.',
+    message: `${folder}/.lock can’t be locked: ${why}`,
+    hint: expect.stringContaining(hint) as string,
   });
   getReport.mockRestore();
   jest.dontMock('fs-native-extensions');
