@@ -7,7 +7,6 @@ import {
 } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import {
-  deployScript,
   makeLive,
   pageText,
   publishBuild,
@@ -60,27 +59,6 @@ const placeOf = (name: string, manifest: VersionManifest, percent?: number): Var
   const place = { versions: { [app]: version }, ...(percent !== undefined && { percent }) };
   return placeVariant(live, name, place, { [app]: manifest }, {});
 };
-
-test('a page that is known is not made; each other one takes a process, and all of them two', async () => {
-  const site = { ...release.site, productName: 'Never rendered before' };
-  const variant = { ...live, release: { ...live.release, site } };
-  const page = { integrity: 'of the page', stored: 1 };
-  const findPage = (file: string) =>
-    Promise.resolve(file === 'private-policy.html' ? undefined : page);
-  const { pages, kept } = await compose(variant, { findPage });
-  const others = PAGES.filter((file) => file !== 'private-policy.html');
-  expect(kept).toEqual(Object.fromEntries(others.map((file) => [file, page])));
-  expect(pages.filter(({ of }) => of)).toMatchObject([{ file: 'private-policy.html' }]);
-  expect(runBundle).toHaveBeenCalledTimes(3);
-  await compose(variant, { findPage: () => Promise.resolve(page) });
-  expect(runBundle).toHaveBeenCalledTimes(4);
-});
-
-test('a deploy makes each changed page once', async () => {
-  await deployScript(store, 'marketing');
-  // The plan is asked for, two pages are rendered, and both are composed together.
-  expect(runBundle).toHaveBeenCalledTimes(4);
-});
 
 test('a page is made of the same in every release, until the fallback of one of its apps changes', async () => {
   const ingredients = async (variant: Variant) =>

@@ -107,7 +107,13 @@ testOnNamespaces(
   async () => {
     // The bundle's name in the list of processes.
     const name = path.basename(await temporaryFolder());
-    const isRunning = async () => (await commandLines()).some((line) => line.startsWith(name));
+    const isRunning = async () => {
+      const ids = (await readdir('/proc')).filter((id) => /^\d+$/.test(id));
+      const lines = ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8'));
+      // A process may end while the list is read.
+      const read = await Promise.all(lines.map((line) => line.catch(() => '')));
+      return read.some((line) => line.startsWith(name));
+    };
     const sandbox = path.join(import.meta.dirname, 'runBundle.ts');
     const start = `import { runBundle } from ${JSON.stringify(sandbox)};
       void runBundle("process.title = '${name}'; for (;;);", {});`;
@@ -118,10 +124,3 @@ testOnNamespaces(
     while (await isRunning()) await pause(20);
   },
 );
-
-/** Returns the command line of every process. */
-async function commandLines(): Promise<string[]> {
-  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  // A process may end while the list is read.
-  return Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-}

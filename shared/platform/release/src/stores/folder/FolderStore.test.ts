@@ -85,16 +85,6 @@ test('a file that is too large is refused unread', async () => {
   });
 });
 
-test('list(prefix) reads no unrelated folders', async () => {
-  for (const key of ['releases/1.json', 'apps/a/1/a.js', 'apps/ab/1/a.js', 'remotes/1/a.json'])
-    await store.create(key, bytes('{}'));
-  const read = jest.spyOn(promises, 'readdir');
-  await store.list('releases/');
-  await store.list('apps/ab');
-  const names = read.mock.calls.map(([name]) => path.relative(folder, String(name)));
-  expect(names).toEqual(['releases', 'apps', 'apps/ab', 'apps/ab/1']);
-});
-
 test('a deletion removes folders that it has emptied, and makes none', async () => {
   await store.delete(['a.json']);
   await expect(readdir(folder)).rejects.toThrow('ENOENT');

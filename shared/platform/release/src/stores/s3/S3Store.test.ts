@@ -157,13 +157,12 @@ test('a web page in place of a bucket is refused, and not taken for an empty sto
   });
 });
 
-/** A profile takes no keys from variables. */
-const KEYS = 'aws_access_key_id = key\naws_secret_access_key = secret\n';
-
 test('an endpoint of the services of a profile has no host name for the bucket', async () => {
   const config = path.join(await temporaryFolder(), 'config');
+  // A profile takes no keys from variables.
+  const keys = 'aws_access_key_id = key\naws_secret_access_key = secret\n';
   const services = `services = own\n[services own]\ns3 =\n  endpoint_url = ${backend.origin('localhost')}`;
-  await writeFile(config, `[profile team]\n${KEYS}${services}\n`);
+  await writeFile(config, `[profile team]\n${keys}${services}\n`);
   delete process.env.AWS_ENDPOINT_URL;
   delete process.env.AWS_ACCESS_KEY_ID;
   Object.assign(process.env, { AWS_CONFIG_FILE: config, AWS_PROFILE: 'team' });

@@ -1,6 +1,5 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { testObjectStore } from '@site/testing/describeOnObjectStore';
-import type { AccessKeys } from '@site/testing/objectStore';
 import { randomUUID } from 'node:crypto';
 
 /** Points this process and its children at a server, without the developer's variables. */
@@ -14,16 +13,9 @@ export function useS3Server(endpoint: string, accessKey = 'key', secretKey = 'se
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 }
 
-/**
- * Points this process at a real S3 server.
- *
- * @param server by default that of this test file
- * @returns the name of a new bucket
- */
-export async function testBucket(
-  server: Promise<AccessKeys & { endpoint: string }> = testObjectStore(),
-): Promise<string> {
-  const { endpoint, accessKey, secretKey } = await server;
+/** Points this process at the real S3 server of this test file. @returns the name of a new bucket */
+export async function testBucket(): Promise<string> {
+  const { endpoint, accessKey, secretKey } = await testObjectStore();
   useS3Server(endpoint, accessKey, secretKey);
   const bucket = `site-${randomUUID()}`;
   await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: bucket }));
