@@ -60,23 +60,6 @@ const placeOf = (name: string, manifest: VersionManifest, percent?: number): Var
   return placeVariant(live, name, place, { [app]: manifest }, {});
 };
 
-test('a page is made of the same in every release, until the fallback of one of its apps changes', async () => {
-  const ingredients = async (variant: Variant) =>
-    new Map((await compose(variant)).pages.map(({ file, of }) => [file, of]));
-  const before = await ingredients(live);
-  expect(await ingredients(live)).toEqual(before);
-  expect(await ingredients({ ...live, release: { ...live.release, number: 7 } })).toEqual(before);
-  const account = await publish('account', { files: { 'more.js': 'more();' } });
-  const fallbacks = { account };
-  const apps = {
-    ...release.apps,
-    account: { ...release.apps.account, previous: account.version },
-  };
-  const after = await ingredients({ ...live, release: { ...live.release, apps }, fallbacks });
-  const changed = PAGES.filter((file) => after.get(file) !== before.get(file));
-  expect(changed).toEqual(['account/confirm.html']);
-});
-
 test('a page of which only the fallback differs is composed anew, from the markup that is stored', async () => {
   await makeLive(store, {
     account: await publishBuild(store, 'account', { files: { 'more.js': 'more();' } }),
