@@ -39,7 +39,6 @@ beforeEach(async () => {
   ({ store, release } = await liveStoreInMemory());
   const manifests = await readManifests(new Versions(store), release);
   live = liveVariant(release, { live: manifests, fallbacks: {}, places: {} });
-  jest.mocked(runBundle).mockClear();
 });
 
 /** Composes a variant with all its pages, unless some are known. */
@@ -101,17 +100,11 @@ test('markup that is damaged is rendered again', async () => {
   expect(String(page?.bytes)).toContain('Confirm');
 });
 
-test.each([
-  ['does not render', `throw new Error('no hero')`, 'can’t be rendered .*: no hero'],
-  [
-    'has refused markup',
-    pageText('<script>x()</script>'),
-    'can’t be composed .*: .*only the shell',
-  ],
-])('a page that %s is refused', async (_, bundle, why) => {
+test('a page with refused markup is refused', async () => {
+  const bundle = pageText('<script>x()</script>');
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
   await expect(compose(placeOf('pr-12', account))).rejects.toThrow(
-    new RegExp(`^/account/confirm ${why}`),
+    /^\/account\/confirm can’t be composed .*: .*only the shell/,
   );
 });
 
