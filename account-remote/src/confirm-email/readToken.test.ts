@@ -34,25 +34,14 @@ test.each([
   expect(readToken(search)).toEqual(read(segment));
 });
 
-test.each([
-  'utm_source',
-  'UTM_Source',
-  'fbclid',
-  'gclid',
-  'gad_source',
-  'mc_cid',
-  'mc_eid',
-  '_hsenc',
-  'hsCtaTracking',
-  'mkt_tok',
-  '_gl',
-  'mtm_campaign',
-  'preview',
-])('the parameter %s, which a tool has added, is not the token', (name) => {
-  expect(readToken(`?${name}=x&code=abc`)).toEqual(read('abc'));
-  expect(readToken(`?code=abc&${name}=x`)).toEqual(read('abc'));
-  expect(readToken(`?${name}=x`)).toEqual({ status: 'missing' });
-});
+test.each(['utm_source', 'UTM_Source', 'gclid', 'mc_cid', 'hsCtaTracking', '_gl', 'preview'])(
+  'the parameter %s, which a tool has added, is not the token',
+  (name) => {
+    expect(readToken(`?${name}=x&code=abc`)).toEqual(read('abc'));
+    expect(readToken(`?code=abc&${name}=x`)).toEqual(read('abc'));
+    expect(readToken(`?${name}=x`)).toEqual({ status: 'missing' });
+  },
+);
 
 test.each(['gclids', 'xutm_source', 'previews', 'c_id'])(
   'the parameter %s may have the token',
@@ -71,7 +60,7 @@ test.each(['%20', '%0D%0A', '%09', '%C2%A0', '%E2%80%8B', '%EF%BB%BF', '%C2%AD',
   },
 );
 
-test.each(['', '?', '?code', '?token=', '?token=&x=abc', '?x=abc&token='])(
+test.each(['', '?code', '?token=', '?token=&x=abc', '?x=abc&token='])(
   'the query "%s" has no token',
   (search) => {
     expect(readToken(search)).toEqual({ status: 'missing' });

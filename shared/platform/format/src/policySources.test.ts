@@ -1,5 +1,5 @@
 import { testSite } from '@site/testing';
-import { addedSources, policySources, settingOfEntry } from './policySources';
+import { policySources } from './policySources';
 
 const site = {
   ...testSite,
@@ -43,19 +43,4 @@ test.each([
   expect(() => policySources([{ connect: ['{apiOrigin}'] }], { ...site, apiOrigin })).toThrow(
     `${apiOrigin} can't be part of a Content-Security-Policy`,
   );
-});
-
-test('addedSources names what is new, by directive', () => {
-  const before = { 'connect-src': ['https://a.example'] };
-  const after = { 'connect-src': ['https://a.example', 'https://b.example'], 'img-src': ['x'] };
-  expect(addedSources(before, after)).toEqual(['connect-src https://b.example', 'img-src x']);
-  expect(addedSources(after, before)).toEqual([]);
-});
-
-test.each([
-  ['{apiOrigin}', 'apiOrigin'],
-  ['https://a.example', undefined],
-  ['{a}{b}', undefined],
-])('the setting of %j is %j', (entry, setting) => {
-  expect(settingOfEntry(entry)).toBe(setting);
 });
