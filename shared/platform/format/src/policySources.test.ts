@@ -1,5 +1,5 @@
 import { testSite } from '@site/testing';
-import { policySources } from './policySources';
+import { addedSources, policySources } from './policySources';
 
 const site = {
   ...testSite,
@@ -43,4 +43,10 @@ test.each([
   expect(() => policySources([{ connect: ['{apiOrigin}'] }], { ...site, apiOrigin })).toThrow(
     `${apiOrigin} can't be part of a Content-Security-Policy`,
   );
+});
+
+test('addedSources names what is new, by directive', () => {
+  const before = { 'connect-src': ['https://a.example'] };
+  const after = { 'connect-src': ['https://a.example', 'https://b.example'], 'img-src': ['x'] };
+  expect(addedSources(before, after)).toEqual(['connect-src https://b.example', 'img-src x']);
 });

@@ -6,30 +6,18 @@ const BLANK = TEMPLATE.replace('{{markup}}', MARKUP_PLACE).replaceAll(/\{\{.*?\}
 const check = (markup: string) => checkMarkup(BLANK, markup);
 
 test.each([
-  ['text', 'words &amp; &lt;script&gt; words'],
-  ['React’s comments', '<!--$--><main><!-- -->x<!----></main><!--/$-->'],
-  [
-    'what only looks like an attribute',
-    '<p title="a &gt; b" data-style="x" aria-label="onclick=&quot;y&quot;">x</p>',
-  ],
-  ['elements with a hyphen', '<styled-part></styled-part><script-part></script-part>'],
-  [
-    'a picture that React preloads',
-    '<link rel="preload" as="image" href="/a.png"/><img src="/a.png" alt=""/>',
-  ],
-  ['a table', '<table><caption>c</caption><tbody><tr><td>x</td></tr></tbody></table>'],
-  ['a choice', '<select><optgroup label="a"><option>b</option></optgroup></select>'],
-  [
-    'a drawing',
-    '<svg viewBox="0 0 1 1"><g><clipPath id="c"><path d="M0 0"></path></clipPath><foreignObject><p>x</p></foreignObject></g></svg>',
-  ],
-  ['a text without scripts', '<noscript><p>Scripts are off.</p></noscript>'],
-  ['windows line breaks', '<p>a\r\nb</p>\r\n<p>c</p>'],
-  [
-    'a form',
-    '<form><input value="javascript:"/><textarea>\n</p></textarea><button type="submit">x</button></form>',
-  ],
-])('allows %s', (_, markup) => {
+  'words &amp; &lt;script&gt; words',
+  '<!--$--><main><!-- -->x<!----></main><!--/$-->',
+  '<p title="a &gt; b" data-style="x" aria-label="onclick=&quot;y&quot;">x</p>',
+  '<styled-part></styled-part><script-part></script-part>',
+  '<link rel="preload" as="image" href="/a.png"/><img src="/a.png" alt=""/>',
+  '<table><caption>c</caption><tbody><tr><td>x</td></tr></tbody></table>',
+  '<select><optgroup label="a"><option>b</option></optgroup></select>',
+  '<svg viewBox="0 0 1 1"><g><clipPath id="c"><path d="M0 0"></path></clipPath><foreignObject><p>x</p></foreignObject></g></svg>',
+  '<noscript><p>Scripts are off.</p></noscript>',
+  '<p>a\r\nb</p>\r\n<p>c</p>',
+  '<form><input value="javascript:"/><textarea>\n</p></textarea><button type="submit">x</button></form>',
+])('allows %s', (markup) => {
   expect(check(markup)).toEqual({ styleAttributes: [] });
 });
 
@@ -77,85 +65,51 @@ const OPEN = 'it leaves an element or a comment open, or closes one that it did 
 
 test.each([
   [
-    'a script',
     '<p>x</p><script src="/a.js" async=""></script>',
     '<script src="/a.js" async="">: only the shell adds scripts',
   ],
-  ['a script in a drawing', '<svg><script>x</script></svg>', '<script>: only the shell'],
+  ['<svg><script>x</script></svg>', '<script>: only the shell'],
+  ['<style data-emotion="css">p{}</style>', 'set inlineStyles for the page in remote.ts'],
+  ['<base href="https://evil.example/">', 'it would change every address'],
+  ['<meta http-equiv="Content-Security-Policy" content="">', 'it could change the policy'],
+  ['<meta name="description" content="x">', 'the shell’s table of routes'],
+  ['<title>Plans</title>', 'Change it in the shell’s table of routes'],
+  ['<template><b></b></template>', 'its content would not be checked'],
+  ['<object data="/a"></object>', 'blocks plugins'],
+  ['<link rel="stylesheet" href="/a.css">', 'only pictures may be preloaded'],
+  ['<iframe srcdoc="&lt;b&gt;"></iframe>', 'the document in srcdoc'],
   [
-    'a style',
-    '<style data-emotion="css">p{}</style>',
-    'set inlineStyles for the page in remote.ts',
-  ],
-  ['a base', '<base href="https://evil.example/">', 'it would change every address'],
-  [
-    'a policy',
-    '<meta http-equiv="Content-Security-Policy" content="">',
-    'it could change the policy',
-  ],
-  ['a description', '<meta name="description" content="x">', 'the shell’s table of routes'],
-  ['a title of the page', '<title>Plans</title>', 'Change it in the shell’s table of routes'],
-  ['a template', '<template><b></b></template>', 'its content would not be checked'],
-  ['an object', '<object data="/a"></object>', 'blocks plugins'],
-  ['a style sheet', '<link rel="stylesheet" href="/a.css">', 'only pictures may be preloaded'],
-  ['a document in a frame', '<iframe srcdoc="&lt;b&gt;"></iframe>', 'the document in srcdoc'],
-  [
-    'a handler',
     '<button type="button" onclick="go()">Go</button>',
     '<button type="button" onclick="go()">: the page’s policy blocks onclick',
   ],
-  ['a handler after a slash', '<img/onerror=go()/src=x>', 'blocks onerror'],
+  ['<img/onerror=go()/src=x>', 'blocks onerror'],
+  ['<a href=" java&#10;script&colon;go()">x</a>', 'blocks the script in href'],
+  ['<svg><a xlink:href="javascript:go()"></a></svg>', 'blocks the script in href'],
   [
-    'a disguised script',
-    '<a href=" java&#10;script&colon;go()">x</a>',
-    'blocks the script in href',
-  ],
-  [
-    'a script in a drawing’s link',
-    '<svg><a xlink:href="javascript:go()"></a></svg>',
-    'blocks the script in href',
-  ],
-  [
-    'an animation to a script',
     '<svg><a><animate attributeName="href" values="#;javascript:go()"></animate></a></svg>',
     'blocks the script in values',
   ],
+  ['<p id="page-data">{}</p>', 'the id page-data belongs to the shell’s page'],
+  ['<p>x</p></div>y', OPEN],
+  ['<div><p>x</p>', OPEN],
+  ['<b>x', OPEN],
+  ['<p>x</p><!-- ', OPEN],
+  ['<p>x</p><i title="', 'the id page-data belongs to the shell’s page'],
+  ['<textarea>', OPEN],
+  ['<plaintext>', '<plaintext>: browsers do not parse its content'],
+  ['<body class="x">', 'browsers drop it'],
+  // Only new browsers keep elements in a choice.
+  ['<select><div><iframe srcdoc="x"></iframe></div></select>', '<div>: browsers drop it'],
+  // Browsers move a row's paragraph out of the table.
+  ['<table><p>x</p><tbody></tbody></table>', '<table>'],
+  ['<p><p>x</p></p>', OPEN],
   [
-    'the page data’s id',
-    '<p id="page-data">{}</p>',
-    'the id page-data belongs to the shell’s page',
-  ],
-  ['an end tag too many', '<p>x</p></div>y', OPEN],
-  ['an element that stays open', '<div><p>x</p>', OPEN],
-  ['formatting that stays open', '<b>x', OPEN],
-  ['a comment that stays open', '<p>x</p><!-- ', OPEN],
-  ['a tag that stays open', '<p>x</p><i title="', 'the id page-data belongs to the shell’s page'],
-  ['a text field that stays open', '<textarea>', OPEN],
-  ['text that stays open', '<plaintext>', '<plaintext>: browsers do not parse its content'],
-  ['an attribute of the body', '<body class="x">', 'browsers drop it'],
-  [
-    'elements that only new browsers keep',
-    '<select><div><iframe srcdoc="x"></iframe></div></select>',
-    '<div>: browsers drop it',
-  ],
-  ['a row that browsers move', '<table><p>x</p><tbody></tbody></table>', '<table>'],
-  ['a paragraph in a paragraph', '<p><p>x</p></p>', OPEN],
-  [
-    'a script behind noscript',
     '<noscript><p title="</noscript><script>go()</script>"></p></noscript>',
     '<script>: only the shell',
   ],
-  [
-    'a style in noscript',
-    '<noscript><style>p{}</style></noscript>',
-    '<style>: the page’s policy blocks it',
-  ],
-  [
-    'a script behind a drawing’s title',
-    '<svg><title><b></title><script>go()</script></svg>',
-    '<script>: only the shell',
-  ],
-])('refuses %s', (_, markup, why) => {
+  ['<noscript><style>p{}</style></noscript>', '<style>: the page’s policy blocks it'],
+  ['<svg><title><b></title><script>go()</script></svg>', '<script>: only the shell'],
+])('refuses %s', (markup, why) => {
   const result = check(markup);
   expect(result).toHaveProperty('fault');
   expect('fault' in result && result.fault).toContain(why);
