@@ -3,11 +3,9 @@ import { Command } from 'commander';
 import path from 'node:path';
 import { report, type BenchmarkResult } from './report';
 import { withSites } from './sites/withSites';
-import { DESKTOP, MOBILE } from './visits/conditions';
 import { runRounds } from './visits/runRounds';
 
 interface Options {
-  mobile?: true;
   http2?: boolean;
   before?: string;
   rounds: number;
@@ -16,9 +14,8 @@ interface Options {
 /** `npm run bench` */
 const program = new Command('bench')
   .description(
-    'Measures visits of the composed site, of a monolith with the same pages, and of static pages written by hand.',
+    'Measures visits with a phone of the composed site, of a monolith with the same pages, and of static pages written by hand.',
   )
-  .option('--mobile', 'emulates a phone with a slow network and processor; otherwise no emulation')
   .option(
     '--http2',
     'serves all sites through nginx, over HTTP/2 with TLS (needs nginx and openssl); otherwise HTTP/1.1',
@@ -26,20 +23,18 @@ const program = new Command('bench')
   .option('--before <folder>', 'also visits the composed site in this store, for comparison')
   .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
   .exitOverride()
-  .action(async ({ mobile, http2 = false, before, rounds }: Options) => {
+  .action(async ({ http2 = false, before, rounds }: Options) => {
     // Progress goes to stderr, so that the result on stdout can go into a file.
     const log = (line: string) => console.error(line);
-    const conditions = mobile ? MOBILE : DESKTOP;
     const options = { http2, before: before && path.resolve(before) };
     await withSites(options, log, async (browsers, sites) => {
       const figures: BenchmarkResult['figures'] = {};
       try {
-        for await (const round of runRounds(browsers, sites, conditions, rounds, log))
+        for await (const round of runRounds(browsers, sites, rounds, log))
           for (const [name, seen] of round) (figures[name] ??= []).push(seen);
       } finally {
         // A visit that fails ends the benchmark. The rounds before it took minutes, and count.
-        if (figures.composed)
-          say(report({ conditions, http2, browser: browsers.running.version(), figures }));
+        if (figures.composed) say(report({ http2, browser: browsers.running.version(), figures }));
       }
     });
   });

@@ -5,7 +5,7 @@ export type SiteName = (typeof SITE_NAMES)[number];
 
 export type Unit = 'ms' | 'kB' | '';
 
-/** The upper limit of a figure of the composed site, for a phone. */
+/** The upper limit of a figure of the composed site. */
 export interface Goal {
   limit: number;
   /** The site whose figure the limit multiplies. Without it, the limit is in the figure's unit. */

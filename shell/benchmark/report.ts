@@ -1,20 +1,19 @@
 import { NONE } from '@site/release';
 import { availableParallelism } from 'node:os';
 import { ROWS, SITE_NAMES, type Figures, type Goal, type SiteName, type Unit } from './figures';
-import { MOBILE, type Conditions } from './visits/conditions';
+import { PHONE } from './visits/conditions';
 
 /** All measurements of one run. */
 export interface BenchmarkResult {
   /** The figures of each visited site, one entry per round. */
   figures: Partial<Record<SiteName, Figures[]>>;
-  conditions: Conditions;
   http2: boolean;
   /** Version of the browser. */
   browser: string;
 }
 
-/** Formats a result for people. A missed goal is marked on a phone, for which the goals are. */
-export function report({ conditions, http2, browser, figures }: BenchmarkResult): string {
+/** Formats a result for people. */
+export function report({ http2, browser, figures }: BenchmarkResult): string {
   const sites = SITE_NAMES.filter((site) => figures[site]);
   const rows = ROWS.map(({ figure, unit, label, goal }) => {
     const of = (site: SiteName) => {
@@ -23,13 +22,13 @@ export function report({ conditions, http2, browser, figures }: BenchmarkResult)
     };
     const [own, base] = [of('composed'), goal?.times ? of(goal.times) : 1];
     const value = own !== undefined && base ? own / base : undefined;
-    const withGoal = goal ? formatGoal(goal, value, conditions === MOBILE) : '';
+    const withGoal = goal ? formatGoal(goal, value) : '';
     const head = unit ? `${label}, ${unit}` : label;
     return [head, ...sites.map((site) => formatValue(of(site), unit)), withGoal];
   });
   return [
     '',
-    `${conditions.label}; ${http2 ? 'HTTP/2 with TLS through nginx' : 'HTTP/1.1'}`,
+    `${PHONE.label}; ${http2 ? 'HTTP/2 with TLS through nginx' : 'HTTP/1.1'}`,
     `${availableParallelism()} cores, Chromium ${browser}, Node ${process.version}; medians of ${figures.composed?.length ?? 0} rounds`,
     '',
     textTable([['', ...sites, 'ratio and goal'], ...rows]),
@@ -47,11 +46,11 @@ function formatValue(value: number | undefined, unit: Unit): string {
  *
  * @param value as a multiple if the goal is one; undefined if there is nothing to compare with
  */
-function formatGoal({ limit, times }: Goal, value: number | undefined, isPhone: boolean): string {
+function formatGoal({ limit, times }: Goal, value: number | undefined): string {
   const goal = times ? `goal ${limit.toFixed(2)}` : `goal ${limit}`;
   if (value === undefined) return `${goal}, not measured`;
   const ratio = times ? `${value.toFixed(2)} × ${times}; ` : '';
-  return `${ratio}${goal}${isPhone && value > limit ? ', missed' : ''}`;
+  return `${ratio}${goal}${value > limit ? ', missed' : ''}`;
 }
 
 /** Formats rows as columns of plain text, two spaces apart. The first row has the column heads. */

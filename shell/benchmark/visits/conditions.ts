@@ -1,25 +1,6 @@
-import type { BrowserContextOptions } from '@playwright/test';
-
-/** The emulated device and network. */
-export interface Conditions {
-  /** Text for the heading of the table. */
-  label: string;
-  screen: BrowserContextOptions;
-  /** Network limits; undefined means this machine's own network. */
-  network?: { downloadBits: number; uploadBits: number; requestMilliseconds: number };
-  /** Factor by which the processor is slower. */
-  cpuSlowdown: number;
-}
-
-/** No emulation. */
-export const DESKTOP: Conditions = {
-  label: 'desktop: 1440 x 900, network and processor of this machine',
-  screen: { viewport: { width: 1440, height: 900 } },
-  cpuSlowdown: 1,
-};
-
 /** A mid-range phone on a slow mobile network, with the values of Lighthouse. */
-export const MOBILE: Conditions = {
+export const PHONE = {
+  /** Text for the heading of the table. */
   label:
     'phone: 390 x 844 at 2x, 1.6 Mbit/s down, 0.75 up, 150 ms a request, processor 4 times slower',
   screen: {

@@ -1,4 +1,4 @@
-import type { Conditions } from './conditions';
+import { PHONE } from './conditions';
 import { waitForObserved, type Open } from './openTab';
 
 /** Milliseconds without a response after which a page counts as loaded. */
@@ -14,7 +14,7 @@ interface NetworkResponse {
 }
 
 /** Opens the home page and waits until its network is idle. */
-export async function loadHome(open: Open, { network }: Conditions) {
+export async function loadHome(open: Open) {
   const page = await open('/', 'link');
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
@@ -37,7 +37,7 @@ export async function loadHome(open: Open, { network }: Conditions) {
           began: Math.max(responseStart, startTime + latency),
           bytes: transferSize,
         })),
-    network?.requestMilliseconds ?? 0,
+    PHONE.network.requestMilliseconds,
   );
   const largestPaint = await waitForObserved(page, 'largestPaint');
   // A response from the browser's cache has no bytes of the network.

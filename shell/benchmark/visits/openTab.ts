@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Conditions } from './conditions';
+import { PHONE } from './conditions';
 import type { Observed } from './observePage';
 
 /** Where a visit begins: a link of another site, or an empty tab, as one that a mail program opens. */
@@ -22,22 +22,20 @@ const NEW_TAB = 500;
  */
 export async function openTab(
   context: BrowserContext,
-  { network, cpuSlowdown }: Conditions,
   address: string,
   from: Origin,
   until: 'commit' | 'load' = 'load',
 ): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  if (network) {
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: network.requestMilliseconds,
-      downloadThroughput: network.downloadBits / 8,
-      uploadThroughput: network.uploadBits / 8,
-    });
-  }
+  const { network, cpuSlowdown } = PHONE;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.requestMilliseconds,
+    downloadThroughput: network.downloadBits / 8,
+    uploadThroughput: network.uploadBits / 8,
+  });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   if (from === 'link') await page.goto(`data:text/html,<a href="${address}">Link</a>`);
   await page.waitForTimeout(NEW_TAB);

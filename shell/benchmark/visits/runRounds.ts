@@ -2,7 +2,6 @@ import { Refusal } from '@site/project';
 import type { Figures, SiteName } from '../figures';
 import type { BenchmarkSite } from '../sites/serveOverHttp1';
 import type { Browsers } from '../sites/withSites';
-import type { Conditions } from './conditions';
 import { STEPS, visitSite } from './visitSite';
 
 /**
@@ -17,7 +16,6 @@ import { STEPS, visitSite } from './visitSite';
 export async function* runRounds(
   browsers: Browsers,
   sites: BenchmarkSite[],
-  conditions: Conditions,
   rounds: number,
   log: (line: string) => void,
 ): AsyncGenerator<[SiteName, Figures][]> {
@@ -28,7 +26,7 @@ export async function* runRounds(
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
       const seen = {};
       for (const [step, run] of Object.entries(STEPS)) {
-        const part = await visitSite(run, browsers, address, conditions).catch((cause: unknown) => {
+        const part = await visitSite(run, browsers, address).catch((cause: unknown) => {
           throw new Refusal(
             `round ${round}, ${name}, ${step}: ${cause instanceof Error ? cause.message : String(cause)}`,
             'Check that the page works in a browser (npm start), then run the benchmark again.',

@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../figures';
 import type { Browsers } from '../sites/withSites';
-import type { Conditions } from './conditions';
+import { PHONE } from './conditions';
 import { bytesOf, loadHome, QUIET, roundTrips } from './loadHome';
 import { openTab, waitForObserved, type Open } from './openTab';
 
 /** A step of a visit, in a browser profile of its own. Together, the steps give all figures. */
-type Step = (open: Open, conditions: Conditions) => Promise<Partial<Figures>>;
+type Step = (open: Open) => Promise<Partial<Figures>>;
 
 const CONFIRM = '/account/confirm?token=good';
 
@@ -55,18 +55,16 @@ export async function visitSite(
   step: Step,
   { running, start }: Browsers,
   address: string,
-  conditions: Conditions,
 ): Promise<Partial<Figures>> {
   const browser = step === openHomeInNewBrowser ? await start() : running;
-  const context = await browser.newContext(conditions.screen);
+  const context = await browser.newContext(PHONE.screen);
   context.setDefaultTimeout(TIMEOUT);
   // Looking for the button delays the paint, so the first paint comes from another visit.
   const looks = step === pressConfirm ? 'observeConfirm();' : '';
   await context.addInitScript({ content: `${observer?.text}${looks}` });
-  const open: Open = (path, from, until) =>
-    openTab(context, conditions, address + path, from, until);
+  const open: Open = (path, from, until) => openTab(context, address + path, from, until);
   try {
-    return await step(open, conditions);
+    return await step(open);
   } finally {
     await context.close();
     if (browser !== running) await browser.close();
@@ -74,14 +72,13 @@ export async function visitSite(
 }
 
 /** Visits home, follows its link to the policy, and visits home again with the same cache. */
-async function visitHome(open: Open, conditions: Conditions) {
-  const { page, largestPaint, network } = await loadHome(open, conditions);
+async function visitHome(open: Open) {
+  const { page, largestPaint, network } = await loadHome(open);
   const { firstPaint = NaN, layoutShift, blocking } = await page.evaluate(() => window.observed);
-  const link = page.locator('a[href="/private-policy"]').first();
-  await (conditions.screen.hasTouch ? tap(link) : link.click());
+  await tap(page.locator('a[href="/private-policy"]').first());
   const navigation = await waitForObserved(page, 'navigation');
   await page.close();
-  const second = await loadHome(open, conditions);
+  const second = await loadHome(open);
   const early = network.filter(({ began }) => began < largestPaint);
   return {
     firstPaint,
@@ -128,13 +125,13 @@ async function openHomeInNewBrowser(open: Open) {
 }
 
 /** Opens a confirmation link and presses Confirm as soon as the button is painted. */
-async function pressConfirm(open: Open, { screen }: Conditions) {
+async function pressConfirm(open: Open) {
   const page = await open(CONFIRM, 'link', 'commit');
   const { x, y } = await waitForObserved(page, 'button');
   // Resource Timing lists a call only once its body was read.
   const answered = page.waitForResponse((response) => response.url().includes('/api/'));
   // Not by locator, which would wait until the button has stopped moving.
-  await (screen.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  await page.touchscreen.tap(x, y);
   const { startTime } = (await answered).request().timing();
   return {
     confirmShows: await waitForObserved(page, 'pressShown'),
