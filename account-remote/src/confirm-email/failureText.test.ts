@@ -34,10 +34,7 @@ test.each([
 
 test.each([
   [403, /^A network or a firewall on the way refused the call\. Press Confirm again in another/],
-  [405, /^A network or a firewall/],
-  [451, /^A network or a firewall/],
   [408, /^The call got lost on its way\. Press Confirm again/],
-  [421, /^The call got lost/],
   [425, /^The call got lost/],
   [511, /^Your Wi-Fi may need you to sign in first\. Then press Confirm again\.$/],
 ])('a %i that is not the API’s does not blame the link', (status, text) => {
