@@ -7,7 +7,7 @@ test('parallel requests are one round trip, and the longest chain counts, in any
     request(0, 150),
     request(155, 700),
     request(700, 860),
-    request(156, 300),
+    request(156, 800),
   ];
   expect(roundTrips([icon, picture, page, script])).toBe(3);
 });
