@@ -53,13 +53,37 @@ test('no two links back to the contents have the same name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the policy names its date, who operates the product, and a support address to write to', () => {
+test('the definitions contain the terms that the policy uses, in order', () => {
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual([...terms].sort());
+  const used = ['Account', 'Company', 'Device', 'Personal Data', 'Service'];
+  expect(terms).toEqual(expect.arrayContaining([...used, 'Usage Data', 'You']));
+});
+
+test('the policy has its date, and a support address to write to', () => {
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('Last updated February 24, 2025');
-  expect(main).toHaveTextContent('The operator of Lift Log.');
   expect(screen.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
   const contact = main.querySelector('section:last-of-type');
   expect(contact).toHaveTextContent(/^Contact us/);
   const link = within(contact as HTMLElement).getByRole('link', { name: testSite.supportEmail });
   expect(link).toHaveAttribute('href', `mailto:${testSite.supportEmail}`);
+});
+
+test.each([
+  ['Definitions', /The operator of Lift Log\./],
+  [
+    'Personal Data',
+    /may include, but is not limited to.*email address.*first and last name.*your goals.*Usage Data/,
+  ],
+  ['Usage Data', /IP address.*browser.*pages you have visited.*device identifiers/],
+  ['Cookies and storage', /no cookies.*session storage.*local storage/],
+  ['Where it is processed', /New Jersey, United States/],
+  [
+    'How we use your data',
+    /provide the Service.*manage your Account.*perform a contract.*contact you/,
+  ],
+])('the part “%s” states its facts', (name, facts) => {
+  const heading = within(screen.getByRole('main')).getByRole('heading', { name });
+  expect(heading.parentElement).toHaveTextContent(facts);
 });
