@@ -32,7 +32,7 @@ test.each([
 });
 
 // In a sentence, the colour alone is too little. A label of two lines is centred in a link as browsers do it in a button.
-test('a link is underlined in its own colour, and as a button centres its label', () => {
+test('a link is underlined in its own colour, and centres its label as a button does', () => {
   render(
     <ThemeProvider theme={theme}>
       <Button href="/private-policy">a button</Button>

@@ -56,7 +56,7 @@ test('withdraw says which previews end, and which address to empty caches for af
   expect(await withdraw()).toMatch(/^Nothing to change: .* was withdrawn before\nThe next prune/);
 });
 
-test('configure changes settings, and prints them, also one that nothing declares any more', async () => {
+test('configure changes and prints settings, including one that nothing declares any more', async () => {
   const configure = async (...words: string[]) => (await release('configure', ...words)).out;
   const settings = { mapName: { about: 'A map.', format: 'text', default: 'World' } as const };
   await repository.build('billing', { manifest: { settings } });

@@ -54,7 +54,7 @@ test('a link to any value of a parameter leads to its page, and one to its folde
 
 test.each([
   ['a relative link begins at its own page', 'account/confirm.html', 'confirm'],
-  ['a link to a place on the not-found page itself is no dead one', '404.html', '#main'],
+  ['a link within the not-found page is not dead', '404.html', '#main'],
 ])('%s', (_, file, link) => {
   const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
   const contents = new Map([[contentKey(page), Buffer.from(`<a href="${link}">Link</a>`)]]);

@@ -18,7 +18,7 @@ async function show(markup: string): Promise<string[]> {
   return said;
 }
 
-test('a command names the pages whose skip link leads nowhere alone, and says what their remote must do', async () => {
+test('a command names only the pages whose skip link leads nowhere, and says what their remote must do', async () => {
   expect(await show('<a href="#main">Skip</a><p id="content">Text</p>')).toEqual([
     'The skip link on /, /private-policy leads nowhere: give the main element of these pages of marketing id="main" and tabIndex={-1}',
   ]);

@@ -100,7 +100,7 @@ test('markup that is damaged is rendered again', async () => {
   expect(String(page?.bytes)).toContain('Confirm');
 });
 
-test('a page with refused markup is refused', async () => {
+test('a page whose markup has a script is refused', async () => {
   const bundle = pageText('<script>x()</script>');
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
   await expect(compose(placeOf('pr-12', account))).rejects.toThrow(

@@ -24,7 +24,7 @@ const withPlan = (path: string, params?: string[]) => {
   return all;
 };
 
-test('accepts versions that fit together, also a parameter, and a remote that no route leads to', () => {
+test('accepts versions that fit together, a parameter that both name, and a remote that no route leads to', () => {
   checkPages(testManifests(), LIVE);
   checkPages(withPlan('/plans/:id', ['id']), LIVE);
   checkPages(manifests('shell', { routes: { ...ROUTES, pages: [] } }), LIVE);

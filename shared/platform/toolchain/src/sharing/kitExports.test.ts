@@ -32,7 +32,7 @@ test('shares every context that MUI’s own code reads in the shared exports', (
   }
 });
 
-test('an import that a module exports as its default is that of the other module, and types are none', () => {
+test('a default export that is imported counts as the other module’s, and types do not count', () => {
   const { named } = readExports(
     `import { create as make } from './theme.mjs';
     export default make;
