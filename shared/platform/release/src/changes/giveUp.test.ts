@@ -70,6 +70,7 @@ test('keeps what was live within a time, too, however many releases there were s
 
 test('keeps an upload that no release has named yet for a day, but no version that was live', async () => {
   const now = Date.parse(momentOf(7));
+  expect((await prune({ keep: 1 }, now)).givenUp).toEqual([1, 2, 3, 4]);
   expect((await prune({ keep: 1 }, now + DAY - 1)).givenUp).toEqual([1, 2, 3, 4]);
   expect((await prune({ keep: 1 }, now + DAY)).givenUp).toContain(7);
   expect((await prune({ keep: 1, olderThan: 2 * DAY }, now + DAY)).givenUp).not.toContain(7);
