@@ -143,12 +143,13 @@ for (let seed = 1; seed <= WALKS; seed += 1)
   test(
     `a random walk does what plain documents of the same pages do (seed ${seed})`,
     { tag: '@all' },
-    async ({ context, page, site, api, browserLog }) => {
+    async ({ browser, page, site, api, browserLog }) => {
       // Confirm logs the response.
       browserLog.allow(/^console\.log/);
       test.setTimeout(120_000);
       const random = createRandom(seed);
-      const plain = await context.newPage();
+      // A tab behind another one of its window draws seldom, and both are waited for.
+      const plain = await browser.newPage();
       const size = seed % 2 === 0 ? { width: 390, height: 700 } : { width: 1280, height: 800 };
       await withoutScripts(plain);
       const first = [HOME, POLICY, CONFIRM][seed % 3]!.path;
@@ -174,6 +175,7 @@ for (let seed = 1; seed <= WALKS; seed += 1)
           })
           .toEqual(await settled(plain));
       }
+      await plain.close();
     },
   );
 
