@@ -14,7 +14,7 @@ interface Options {
 /** `npm run bench` */
 const program = new Command('bench')
   .description(
-    'Measures visits with a phone of the composed site, of a monolith with the same pages, and of static pages written by hand.',
+    'Measures visits on a phone to the composed site, to a monolith with the same pages, and to static pages written by hand.',
   )
   .option(
     '--http2',
