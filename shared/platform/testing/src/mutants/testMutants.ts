@@ -137,10 +137,20 @@ Folders, if none is named:
 ${FOLDERS.map((folder) => `  ${folder}`).join('\n')}
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { count: { type: 'string', default: '20' }, help: { type: 'boolean' } },
-});
+/** Returns the words of the command line. Ends the process if one of them is unknown. */
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { count: { type: 'string', default: '20' }, help: { type: 'boolean' } },
+    });
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${HELP}`);
+    process.exit(1);
+  }
+}
+
+const { values, positionals } = readWords();
 if (values.help) {
   console.log(HELP);
   process.exit();
