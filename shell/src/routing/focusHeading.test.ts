@@ -1,5 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import { focusHeading, focusHeadingIfPending, isPageAwaited } from './focusHeading';
+import { focusHeading, focusHeadingIfPending, focusPlace, isPageAwaited } from './focusHeading';
 
 test.each([
   ['nothing', true],
@@ -17,3 +17,13 @@ test.each([
     expect(isPageAwaited()).toBe(false);
   },
 );
+
+test('a link that a fragment leads to stays a tab stop, and a heading becomes none', () => {
+  document.body.innerHTML = '<main><h1>Policy</h1><a href="/">Home</a></main>';
+  const [heading, link] = [document.querySelector('h1')!, document.querySelector('a')!];
+  for (const place of [heading, link]) {
+    focusPlace(place);
+    expect(document.activeElement).toBe(place);
+  }
+  expect([heading.tabIndex, link.tabIndex]).toEqual([-1, 0]);
+});

@@ -23,3 +23,11 @@ test.each([
     expect(await loading).toMatch(/there is no hash for http.*remote\.js/);
   },
 );
+
+test('a hash that browsers would ignore is none', async () => {
+  const integrity = `sha384-${'a'.repeat(64)} `;
+  const address = { version: '1', entry: '/remote.js', container: 'remote_a', integrity };
+  const loading = loadModule('marketing', 'Page', address).catch(String);
+  expect(document.scripts).toHaveLength(0);
+  expect(await loading).toMatch(/there is no hash for/);
+});

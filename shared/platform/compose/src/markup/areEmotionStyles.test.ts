@@ -16,6 +16,7 @@ test.each([
   '<style data-emotion="css a">p{}</STYLE ><script>go()</script><style data-emotion="css b"></style>',
   '<style data-emotion="css a">p{}</style></head>',
   '<meta http-equiv="refresh" content="0"><style data-emotion="css a"></style>',
+  '<body><style data-emotion="css a"></style>',
 ])('refuses the styles %j', (styles) => {
   expect(areEmotionStyles(styles)).toBe(false);
 });
