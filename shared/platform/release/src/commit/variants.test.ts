@@ -65,14 +65,16 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
   expect(say.mock.calls).toEqual([[line]]);
 });
 
-describe('a rollout that does not fit', () => {
-  const tone = { about: 'How it speaks.', format: 'text', default: 'calm' } as const;
-  const publishTone = (app: string, script: string) =>
-    publishBuild(store, app, {
-      files: { [script]: 'second();' },
-      manifest: { settings: { ...MANIFESTS[app]?.settings, tone } },
-    });
+const tone = { about: 'How it speaks.', format: 'text', default: 'calm' } as const;
 
+/** Publishes a version that declares a setting of its own. */
+const publishTone = (app: string, script: string) =>
+  publishBuild(store, app, {
+    files: { [script]: 'second();' },
+    manifest: { settings: { ...MANIFESTS[app]?.settings, tone } },
+  });
+
+describe('a rollout that does not fit', () => {
   test('holds up no rollback of another app: it ends, and says why', async () => {
     const old = await publishTone('marketing', 'Home.js');
     await makeLive(store, { marketing: old });
@@ -167,6 +169,13 @@ test('a preview has the settings of its versions, and needs consent to the origi
     site: { ...first.site, ...values },
   });
   expect((await requireNewest(store)).site).toEqual(first.site);
+});
+
+test('a preview may move a setting from one app to another', async () => {
+  await makeLive(store, { account: await publishTone('account', 'ConfirmEmail.js') });
+  const marketing = await publishTone('marketing', 'Home.js');
+  const { internal } = await change(store, makePreview('pr-1', { account: live, marketing }));
+  expect(internal.places['pr-1']).toMatchObject({ versions: { account: live, marketing } });
 });
 
 test('a preview passes the same gate as a release', async () => {
