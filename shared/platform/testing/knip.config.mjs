@@ -1,13 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/*.test-d.ts'];
-
-/** Returns a remote's pages and early modules: its definition names them, and webpack imports them. */
-const namedModules = (remote) =>
-  Array.from(
-    readFileSync(`${remote}/remote.ts`, 'utf8').matchAll(/'\.\/(src\/[^']+)'/g),
-    ([, module]) => `${module}.{ts,tsx}`,
-  );
 
 const remotes = readdirSync('.').filter((folder) => folder.endsWith('-remote'));
 
@@ -34,28 +27,22 @@ export default {
     'shared/platform/*': {
       entry: [
         ...TESTS,
-        'src/cli.ts',
         'src/commands/**/*.ts',
         'src/browser/testInBrowser.ts',
         // Other processes run these.
         'src/compose/sandbox/sandboxed.cjs',
         '**/{deployer,interrupted,replaceAndStop}.fixture.ts',
-        // Configurations of Jest and webpack name these.
-        'src/jest/*',
-        // Stryker starts these.
+        // `npm run mutants` starts it.
         'src/mutants/*',
+        // The webpack configuration names these.
         'src/dev-page/*',
-        'src/sharing/replaceSource.cjs',
         'src/webpack/versionFolder.ts',
       ],
     },
     shell: {
       entry: [
         ...TESTS,
-        'webpack.config.ts',
         // The webpack configuration names these.
-        'src/main.ts',
-        'src/prerender/renderPage.tsx',
         'src/hydration/{earlyPresses,startUp}.ts',
         'src/visits/{enterPreview,enterRollout,missPreview,showPreview,showRollout}.ts',
         'playwright.config.ts',
@@ -67,7 +54,6 @@ export default {
         'benchmark/bench.ts',
         // esbuild bundles these.
         'benchmark/monolith/main.tsx',
-        'benchmark/visits/observePage.ts',
         'icons/render.ts',
       ],
     },
@@ -75,13 +61,7 @@ export default {
       remotes.map((remote) => [
         remote,
         {
-          entry: [
-            ...TESTS,
-            'webpack.config.ts',
-            ...namedModules(remote),
-            'local-api/main.ts',
-            'screenshot/render.ts',
-          ],
+          entry: [...TESTS, 'webpack.config.ts', 'screenshot/render.ts'],
         },
       ]),
     ),
