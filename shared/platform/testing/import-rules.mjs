@@ -6,7 +6,7 @@ const ui = {
   message: 'Import MUI through @site/ui, so that it is plain what every page loads.',
 };
 const GLOBAL_STYLES =
-  'Global styles reach the shell and parts of other apps on the page. Use sx and styled.';
+  'The shell brings the global styles. Others reach the shell and parts of other apps on the page. Use sx and styled.';
 /** A remote imports MUI as it likes, but not what the shell alone may bring. */
 const mui = [
   {
@@ -18,20 +18,16 @@ const mui = [
   },
   {
     group: ['@mui/material', '@mui/material/styles'],
-    importNames: ['StyledEngineProvider', 'CssBaseline', 'ScopedCssBaseline'],
-    message: 'The shell brings the one Emotion cache and the global styles.',
-  },
-  {
-    group: ['@mui/material/CssBaseline', '@mui/material/ScopedCssBaseline'],
-    message: 'The shell brings the global styles.',
-  },
-  {
-    group: ['@mui/material/GlobalStyles'],
-    message: GLOBAL_STYLES,
+    importNames: ['StyledEngineProvider'],
+    message: 'The shell brings the one Emotion cache.',
   },
   {
     group: ['@mui/material', '@emotion/react'],
-    importNames: ['GlobalStyles', 'Global'],
+    importNames: ['CssBaseline', 'ScopedCssBaseline', 'GlobalStyles', 'Global'],
+    message: GLOBAL_STYLES,
+  },
+  {
+    regex: '^@mui/material/((Scoped)?CssBaseline|GlobalStyles)$',
     message: GLOBAL_STYLES,
   },
   {
