@@ -1,7 +1,6 @@
 import { notFound, type PageProps } from '@site/contract';
 import { testSite } from '@site/testing';
 import { act, render, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useEffect, useState } from 'react';
 import { HYDRATED } from '../hydration/events';
@@ -82,25 +81,21 @@ const addresses = () =>
   );
 
 test('a page hydrates without its parameter, query and fragment, which it has once it is hydrated', async () => {
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(createTree(createStaticRouter('/plans/:id')));
-  document.body.append(root);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(createTree(createStaticRouter('/plans/:id')));
   expect(heading()).toHaveTextContent('Plan at /plans/:id');
   const prerendered = heading();
   window.addEventListener(HYDRATED, () => screen.getByRole('button').click(), { once: true });
   window.history.replaceState(null, '', '/plans/a%20b?muscle=legs#squats');
   const onRecoverableError = jest.fn();
   const tree = createTree(createBrowserRouter());
-  const hydrated = await act(async () =>
-    Promise.resolve(hydrateRoot(root, tree, { onRecoverableError })),
-  );
+  const options = { container, hydrate: true, onRecoverableError };
+  await act(async () => Promise.resolve(render(tree, options)));
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(heading()).toBe(prerendered);
   expect(heading()).toHaveTextContent('Plan a b at /plans/a%20b?muscle=legs#squats');
   // A press that the page's start replays sees the query.
   expect(presses).toEqual(['?muscle=legs']);
-  act(() => hydrated.unmount());
-  root.remove();
 });
 
 test('another value keeps the page, and its heading gets the focus', async () => {

@@ -45,6 +45,14 @@ const mark = (id = 'early') => document.getElementById(id)?.getAttribute(PRESSED
 const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
 const hydrate = () => void window.dispatchEvent(new Event(HYDRATED));
 
+/** Fails to start the shell, and then presses and ends the call. */
+async function pressAfterFailure(outcome: EarlyOutcome) {
+  giveUp(FAILED);
+  press();
+  await end(outcome);
+  await jest.advanceTimersByTimeAsync(100);
+}
+
 const DONE: EarlyOutcome = { isSuccess: true, text: 'Done.' };
 const REFUSED: EarlyOutcome = { isSuccess: false, text: 'No.' };
 
@@ -159,10 +167,7 @@ test.each([
 );
 
 test('after a failure, a press makes its call and tells the outcome, or soon what to do', async () => {
-  giveUp(FAILED);
-  press();
-  await end(DONE);
-  await jest.advanceTimersByTimeAsync(100);
+  await pressAfterFailure(DONE);
   expect(textOf(PRESS_ERROR)).toBe('Done.');
   press('other');
   // Cleared first, so that the same text would be announced again.
@@ -173,19 +178,13 @@ test('after a failure, a press makes its call and tells the outcome, or soon wha
 
 test('after a failure, a press of the shell’s own button leaves what the page says', async () => {
   document.body.insertAdjacentHTML('beforeend', '<p data-shell><button id="retry"></button></p>');
-  giveUp(FAILED);
-  press();
-  await end(DONE);
-  await jest.advanceTimersByTimeAsync(100);
+  await pressAfterFailure(DONE);
   press('retry');
   expect([mark('retry'), textOf(PRESS_STATUS), textOf(PRESS_ERROR)]).toEqual([null, '', 'Done.']);
 });
 
 test('a held key and a double click make no second call where the first has failed at once', async () => {
-  giveUp(FAILED);
-  press();
-  await end(REFUSED);
-  await jest.advanceTimersByTimeAsync(100);
+  await pressAfterFailure(REFUSED);
   expect([mark(), textOf(PRESS_ERROR)]).toEqual([null, 'No.']);
   press('early', 2);
   const keydown = new KeyboardEvent('keydown', {

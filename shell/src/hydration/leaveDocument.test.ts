@@ -21,22 +21,37 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('two calls at once and a link to a document: the link waits for both, and the next document tells both', async () => {
+/** Presses a link while calls are pending. Returns whether it is held, and functions that end the calls. */
+async function pressDuringCalls(count: number, attributes: string, init: MouseEventInit = {}) {
   const left = await openDocument(1);
   left.holdLinks();
-  const settle: ((outcome: EarlyOutcome) => void)[] = [];
-  for (let call = 0; call < 2; call++)
-    announceCall(new Promise<EarlyOutcome>((resolve) => settle.push(resolve)));
-  document.body.innerHTML = '<a href="/next">Next</a>';
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  const ends = Array.from({ length: count }, () => {
+    let settle: (outcome: EarlyOutcome) => void = () => {};
+    announceCall(new Promise((resolve) => (settle = resolve)));
+    return async (text = 'Done') => {
+      settle(outcomeOf(text));
+      await jest.advanceTimersByTimeAsync(0);
+      // jsdom cannot follow links.
+      return consoleCalls().join();
+    };
+  });
+  document.body.innerHTML = `<a ${attributes}>Next</a>`;
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
   document.querySelector('a')?.dispatchEvent(click);
-  expect(click.defaultPrevented).toBe(true);
-  settle[1]?.(outcomeOf('Second'));
-  await jest.advanceTimersByTimeAsync(0);
+  return { left, isHeld: click.defaultPrevented, ends };
+}
+
+const pressDuringCall = async (attributes: string, init?: MouseEventInit) => {
+  const { isHeld, ends } = await pressDuringCalls(1, attributes, init);
+  return { isHeld, end: ends[0]! };
+};
+
+test('two calls at once and a link to a document: the link waits for both, and the next document tells both', async () => {
+  const { left, isHeld, ends } = await pressDuringCalls(2, 'href="/next"');
+  expect(isHeld).toBe(true);
+  await ends[1]?.('Second');
   expect(sessionStorage).toHaveLength(0);
-  settle[0]?.(outcomeOf('First'));
-  await jest.advanceTimersByTimeAsync(0);
-  expect(consoleCalls().join()).toContain('navigation');
+  expect(await ends[0]?.('First')).toContain('navigation');
   expect(left.takeLeftOutcomes()).toEqual([]);
   const next = await openDocument(2);
   expect(textsOf(next.takeLeftOutcomes())).toEqual(['First', 'Second']);
@@ -60,24 +75,6 @@ test('an outcome stays stored while another is handed over, and one of an earlie
   (await openDocument(1)).handOver(outcomeOf('New'));
   expect(textsOf((await openDocument(2)).takeLeftOutcomes())).toEqual(['Old', 'New']);
 });
-
-/** Presses a link while a call is pending. Returns whether it is held, and a function that ends the call. */
-async function pressDuringCall(attributes: string, init: MouseEventInit = {}) {
-  const left = await openDocument(1);
-  left.holdLinks();
-  let settle: (outcome: EarlyOutcome) => void = () => {};
-  announceCall(new Promise((resolve) => (settle = resolve)));
-  document.body.innerHTML = `<a ${attributes}>Next</a>`;
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-  document.querySelector('a')?.dispatchEvent(click);
-  const end = async () => {
-    settle(outcomeOf('Done'));
-    await jest.advanceTimersByTimeAsync(0);
-    // jsdom cannot follow links.
-    consoleCalls();
-  };
-  return { isHeld: click.defaultPrevented, end };
-}
 
 test.each([
   ['in a new tab', 'href="/next" target="_blank"', {}],

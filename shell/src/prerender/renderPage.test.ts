@@ -3,22 +3,20 @@ import { testSite } from '@site/testing';
 import renderPage from './renderPage';
 
 /** Renders a page of a remote that has this Node bundle. */
-const render = (
-  source: string,
-  parts: PrerenderRequest['parts'] = {},
-  offers: PrerenderRequest['offers'] = {},
-) =>
+const render = (source: string, request: Partial<PrerenderRequest> = {}) =>
   renderPage({
-    parts,
-    offers,
     site: testSite,
     pathname: '/',
-    bundle: {
-      source,
-      file: 'apps/marketing/1.0.0-1/prerender/Home.js',
-      folder: '/apps/marketing/1.0.0-1/',
-    },
+    bundle: { source, file: 'marketing/prerender/Home.js', folder: '/' },
+    ...request,
   });
+
+/** Renders a page that does not fail. */
+async function renderWell(source: string) {
+  const result = await render(source);
+  if ('failure' in result) throw new Error(result.failure.message);
+  return result;
+}
 
 /** Creates a bundle whose page component has this function body. */
 const createBundle = (body: string) => `
@@ -28,11 +26,10 @@ const createBundle = (body: string) => `
   exports.default = function Home(props) { ${body} };`;
 
 test('a page renders inside the shell, with the shellâ€™s own React and UI kit', async () => {
-  const result = await render(
+  const result = await renderWell(
     createBundle(`const [n] = useState(props.site.productName + ' at ' + props.location.pathname);
       return jsx(Box, { component: 'main', id: 'main', sx: { color: 'brand.300' }, children: n });`),
   );
-  if ('failure' in result) throw new Error(result.failure.message);
   expect(result.markup).toMatch(/Skip to the content.*<main [^>]*>Workout Planner at \/<\/main>/s);
   const name = /<main class="[^"]*css-(\w+)/.exec(result.markup)?.[1];
   expect(result.styles).toContain(`.css-${name}{color:#a8abff;}`);
@@ -40,13 +37,12 @@ test('a page renders inside the shell, with the shellâ€™s own React and UI kit',
 });
 
 test('keyframes are in the rules that use them, where Emotion recognizes them, and unused ones are not sent', async () => {
-  const result = await render(
+  const result = await renderWell(
     createBundle(`const { keyframes } = require('@site/ui');
       const turn = keyframes({ to: { rotate: '1turn' } });
       const css = { animation: turn + ' 1s' };
       return jsx(Box, { component: 'main', sx: css, children: 'x' });`),
   );
-  if ('failure' in result) throw new Error(result.failure.message);
   const [, ids, css = ''] =
     /<style data-emotion="css (.*?)">(.*?)<\/style>/s.exec(result.styles) ?? [];
   const name = /@keyframes (animation-\w+)\{to\{/.exec(css)?.[1] ?? '';
@@ -58,13 +54,12 @@ test('keyframes are in the rules that use them, where Emotion recognizes them, a
 
 // React splits a page where it may suspend.
 test('a long page with forms whose actions are functions renders in one piece, without a script of Reactâ€™s', async () => {
-  const result = await render(
+  const result = await renderWell(
     createBundle(`const forms = [1, 2].map((key) =>
         jsx('form', { action: () => {}, children: 'Plan ' + key }, key));
       const text = jsx('p', { children: 'long '.repeat(20000) });
       return jsx('main', { children: [jsx(Suspense, { children: text }, 0), ...forms] });`),
   );
-  if ('failure' in result) throw new Error(result.failure.message);
   expect(result.markup).toMatch(/<main>.*long long .*Plan 2<\/form><\/main>/s);
   expect(result.markup).not.toMatch(/<script|<template|hidden/);
 });
@@ -81,15 +76,10 @@ test('a page that throws fails with the names of its components, innermost first
 });
 
 test('a failure has the stack of its error if the request asks for it', async () => {
-  const bundle = {
-    source: createBundle(`throw new Error('no hero today')`),
-    file: 'marketing/prerender/Home.js',
-    folder: '/',
-  };
-  const request = { site: testSite, pathname: '/', bundle };
+  const source = createBundle(`throw new Error('no hero today')`);
   const stack = expect.stringMatching(/at Home \(marketing\/prerender\/Home\.js:5:\d+\)/) as string;
-  expect(await renderPage({ ...request, withStack: true })).toMatchObject({ failure: { stack } });
-  expect(await renderPage(request)).not.toHaveProperty('failure.stack');
+  expect(await render(source, { withStack: true })).toMatchObject({ failure: { stack } });
+  expect(await render(source)).not.toHaveProperty('failure.stack');
 });
 
 test('a page that suspends forever times out, and the failure names the suspended component', async () => {
@@ -132,7 +122,7 @@ test('a part renders on the page, with its props and the settings, if the pageâ€
   );
   const file = 'marketing/prerender/StoreBadges.js';
   const parts = { 'marketing/StoreBadges': { source, file, folder: '/' } };
-  expect(await render(showPart, parts)).toMatchObject({
+  expect(await render(showPart, { parts })).toMatchObject({
     markup: expect.stringMatching(
       /<div data-part="marketing\/StoreBadges"><p>Get itWorkout Planner<\/p><\/div>/,
     ) as string,
@@ -146,7 +136,7 @@ test('a part renders on the page, with its props and the settings, if the pageâ€
 test('children show for a part that no live version offers', async () => {
   const page = createBundle(`return jsx('main', { children: jsx(props.Part, {
     of: 'shop', name: 'Cart', title: 'Yours', children: 'See the shop' }) });`);
-  expect(await render(page, {}, { 'shop/Cart': false })).toMatchObject({
+  expect(await render(page, { offers: { 'shop/Cart': false } })).toMatchObject({
     markup: expect.stringContaining('>See the shop<') as string,
   });
 });

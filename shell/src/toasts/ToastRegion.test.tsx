@@ -1,5 +1,4 @@
-import { act, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
+import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { pageWithToasts, renderToasts, waitForExit } from './renderToasts.fixture';
 import { createToastStore } from './ToastStore';
@@ -19,19 +18,15 @@ test('the live region exists before the first toast and stays the same element',
 
 test('a toast that is raised before hydration shows after it, in the prerendered region', async () => {
   const store = createToastStore();
-  const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderToString(pageWithToasts(store));
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(pageWithToasts(store));
   const region = screen.getByRole('log');
   store.notify({ status: 'info', message: 'Hello' });
   const onRecoverableError = jest.fn();
-  const page = pageWithToasts(store);
-  const hydrated = await act(async () =>
-    Promise.resolve(hydrateRoot(root, page, { onRecoverableError })),
-  );
+  const options = { container, hydrate: true, onRecoverableError };
+  await act(async () => Promise.resolve(render(pageWithToasts(store), options)));
   expect(region).toContainElement(await screen.findByText('Hello'));
   expect(onRecoverableError).not.toHaveBeenCalled();
-  act(() => hydrated.unmount());
-  root.remove();
 });
 
 test('a toast has the icon of its status, and only an error interrupts a screen reader', async () => {
