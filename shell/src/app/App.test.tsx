@@ -1,6 +1,6 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { LoadedPage } from '../remotes/loading/createPageLoader';
 import { createTestLoader } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
@@ -25,33 +25,34 @@ const createPage = (name: string, onRender: (name: string) => void): Page =>
     );
   };
 
+/** A page whose code loads when the test says so. */
+function createLoading(page: Page) {
+  let [resolve, reject] = [(_: LoadedPage) => {}, (_: Error) => {}];
+  const promise = new Promise<LoadedPage>((...settle) => ([resolve, reject] = settle));
+  const loading = {
+    promise,
+    loaded: undefined as LoadedPage | undefined,
+    fail: () => reject(new Error('no network')),
+    finish: () => resolve((loading.loaded = { page, site: testSite, isPrevious: false })),
+  };
+  return loading;
+}
+
 /**
  * Renders the shell at an address; its pages load when the test says so.
  *
  * @param onRender called with a page's name
  */
 async function renderApp(address: string, onRender: (name: string) => void = () => {}) {
-  const promises = new Map<string, Promise<LoadedPage>>();
-  const finish = new Map<string, () => void>();
-  const fail = new Map<string, (error: Error) => void>();
-  const finished = new Map<string, LoadedPage>();
+  const pages = new Map<string, ReturnType<typeof createLoading>>();
   const load = ({ page }: RemotePage) => {
-    const loaded = { page: createPage(page, onRender), site: testSite, isPrevious: false };
-    const promise =
-      promises.get(page) ??
-      new Promise<LoadedPage>((resolve, reject) => {
-        fail.set(page, reject);
-        finish.set(page, () => {
-          finished.set(page, loaded);
-          resolve(loaded);
-        });
-      });
-    promises.set(page, promise);
-    return promise;
+    const loading = pages.get(page) ?? createLoading(createPage(page, onRender));
+    pages.set(page, loading);
+    return loading.promise;
   };
   const loader = createTestLoader({
     load,
-    loaded: ({ page }) => finished.get(page),
+    loaded: ({ page }) => pages.get(page)?.loaded,
     prefetch: async (page) => void (await load(page)),
   });
   window.history.replaceState(null, '', address);
@@ -64,13 +65,18 @@ async function renderApp(address: string, onRender: (name: string) => void = () 
   await act(async () => Promise.resolve(render(tree)));
   return {
     /** Fails to load a page's code. */
-    failLoading: (page: RemotePage['page']) =>
-      act(async () => Promise.resolve(fail.get(page)?.(new Error('no network')))),
+    failLoading: (page: string) => act(async () => Promise.resolve(pages.get(page)?.fail())),
     /** Finishes loading a page's code. */
-    finishLoading: (page: RemotePage['page']) =>
-      act(async () => Promise.resolve(finish.get(page)?.())),
+    finishLoading: (page: string) => act(async () => Promise.resolve(pages.get(page)?.finish())),
     navigate: (href: string) => act(async () => Promise.resolve(router.navigate(href))),
   };
+}
+
+/** Renders the shell at an address whose page has loaded. */
+async function open(address: string, page: string, onRender?: (name: string) => void) {
+  const app = await renderApp(address, onRender);
+  await app.finishLoading(page);
+  return app;
 }
 
 const scrollTo = jest.fn();
@@ -108,8 +114,7 @@ test('the first page shows a progress line while it loads, and leaves focus and 
 test('the current page stays, under a progress line, until the next one has loaded; then the title and the description change', async () => {
   const description = document.head.appendChild(document.createElement('meta'));
   description.name = 'description';
-  const { finishLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
+  const { finishLoading, navigate } = await open('/', 'Home');
   await navigate('/private-policy');
   expect(heading()).toHaveTextContent('Home');
   expect(progressLine()).toBeInTheDocument();
@@ -123,8 +128,7 @@ test('the current page stays, under a progress line, until the next one has load
 });
 
 test('a page that fails to load has its own title, and not that of the last page', async () => {
-  const { finishLoading, failLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
+  const { failLoading, navigate } = await open('/', 'Home');
   const last = document.title;
   await navigate('/private-policy');
   await failLoading('PrivacyPolicy');
@@ -136,8 +140,7 @@ test('a page that fails to load has its own title, and not that of the last page
 
 test('a navigation renders the next page once, the last one not again, and keeps nothing of it', async () => {
   const renders: string[] = [];
-  const { finishLoading, navigate } = await renderApp('/', (name) => void renders.push(name));
-  await finishLoading('Home');
+  const { finishLoading, navigate } = await open('/', 'Home', (name) => void renders.push(name));
   await navigate('/private-policy');
   await finishLoading('PrivacyPolicy');
   expect(heading()).toHaveFocus();
@@ -146,20 +149,29 @@ test('a navigation renders the next page once, the last one not again, and keeps
   expect(renders).toEqual(['Home', 'PrivacyPolicy', 'Home']);
 });
 
-test('a navigation that takes more than a second is announced until its page is there', async () => {
-  const { finishLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
+test('a navigation that takes a second is announced until its page is there, a shorter one and the end are not', async () => {
+  jest.useFakeTimers();
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const { finishLoading, navigate } = await open('/', 'Home');
   const status = screen.getByRole('status');
   await navigate('/private-policy');
-  await waitFor(() => expect(status).toHaveTextContent('Loading …'), { timeout: 2000 });
+  await wait(999);
   await finishLoading('PrivacyPolicy');
+  await wait(1000);
   expect(status).toBeEmptyDOMElement();
+  await navigate('/account/confirm');
+  await wait(999);
+  expect(status).toBeEmptyDOMElement();
+  await wait(1);
+  expect(status).toHaveTextContent('Loading …');
+  await finishLoading('ConfirmEmail');
+  expect(status).toBeEmptyDOMElement();
+  jest.useRealTimers();
 });
 
 test('the page whose link is hovered over is rendered in advance, hidden, and then shown as it is', async () => {
   const renders: string[] = [];
-  const { finishLoading, navigate } = await renderApp('/', (name) => void renders.push(name));
-  await finishLoading('Home');
+  const { finishLoading, navigate } = await open('/', 'Home', (name) => void renders.push(name));
   await hover();
   await finishLoading('PrivacyPolicy');
   expect(renders).toEqual(['Home', 'PrivacyPolicy']);
@@ -174,8 +186,7 @@ test('the page whose link is hovered over is rendered in advance, hidden, and th
 });
 
 test('a page that arrives while a link is hovered over again gets the focus', async () => {
-  const { finishLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
+  const { finishLoading, navigate } = await open('/', 'Home');
   await hover();
   await finishLoading('PrivacyPolicy');
   await navigate('/account/confirm');
@@ -194,8 +205,7 @@ test.each([
   ['#%', undefined],
   ['#', undefined],
 ])('navigating to the fragment %s scrolls to its element, or else to the top', async (hash, id) => {
-  const { finishLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
+  const { finishLoading, navigate } = await open('/', 'Home');
   await navigate(`/private-policy${hash}`);
   await finishLoading('PrivacyPolicy');
   const element = id === undefined ? [] : [document.getElementById(id)];
@@ -206,8 +216,7 @@ test.each([
 test.each(['/', '/#contact'])(
   'from %s, a link to the page on screen leads to its top',
   async (from) => {
-    const { finishLoading, navigate } = await renderApp(from);
-    await finishLoading('Home');
+    const { navigate } = await open(from, 'Home');
     await navigate('/');
     expect(scrollTo.mock.calls).toEqual([[0, 0]]);
     expect(heading()).toHaveFocus();
@@ -222,8 +231,7 @@ test('an unknown address has a page that links home', async () => {
 });
 
 test('a page that arrives too late does not replace a newer one', async () => {
-  const { finishLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
+  const { finishLoading, navigate } = await open('/', 'Home');
   await navigate('/private-policy');
   await navigate('/');
   await finishLoading('PrivacyPolicy');
@@ -233,8 +241,7 @@ test('a page that arrives too late does not replace a newer one', async () => {
 });
 
 test('a change of the query alone keeps scroll and focus, and reaches the page', async () => {
-  const { finishLoading, navigate } = await renderApp('/account/confirm?token=a');
-  await finishLoading('ConfirmEmail');
+  const { navigate } = await open('/account/confirm?token=a', 'ConfirmEmail');
   await navigate('/account/confirm?token=b');
   expect(screen.getByText('at /account/confirm?token=b')).toBeInTheDocument();
   expect(scrollTo).not.toHaveBeenCalled();
@@ -242,8 +249,7 @@ test('a change of the query alone keeps scroll and focus, and reaches the page',
 });
 
 test('a link to the page on screen with another query leads to its top, as a document would', async () => {
-  const { finishLoading } = await renderApp('/account/confirm?token=a');
-  await finishLoading('ConfirmEmail');
+  await open('/account/confirm?token=a', 'ConfirmEmail');
   const link = document.createElement('a');
   link.href = '/account/confirm?token=b';
   document.body.append(link);
@@ -255,8 +261,7 @@ test('a link to the page on screen with another query leads to its top, as a doc
 });
 
 test('the places of the last 50 entries of the history are stored', async () => {
-  const { finishLoading, navigate } = await renderApp('/private-policy');
-  await finishLoading('PrivacyPolicy');
+  const { navigate } = await open('/private-policy', 'PrivacyPolicy');
   const keys: string[] = [];
   for (let entry = 0; entry < 60; entry++) {
     await navigate(`?entry=${entry}`);
@@ -269,8 +274,7 @@ test('the places of the last 50 entries of the history are stored', async () => 
 });
 
 test('the last scroll before leaving is stored, even before its event, and none of another entry', async () => {
-  const { finishLoading } = await renderApp('/');
-  await finishLoading('Home');
+  await open('/', 'Home');
   const { key } = window.history.state as { key: string };
   const store = () => {
     document.dispatchEvent(new Event('visibilitychange'));

@@ -113,15 +113,7 @@ test('a chain of causes is described up to the fifth', () => {
   expect(describe(first)?.causes).toEqual(Array(5).fill('Error: first'));
 });
 
-test('every text is scrubbed', () => {
-  const thrown = Object.assign(new Error('secret', { cause: 'secret' }), {
-    name: 'secret',
-    remote: 'account',
-    version: 'secret',
-    address: 'secret',
-    phase: 'secret',
-  });
-  const { remote, ...texts } = describeFailure(thrown, undefined, () => '…') ?? {};
-  expect(remote).toBe('account');
-  expect(new Set(Object.values(texts).flat())).toEqual(new Set(['…']));
+// sender.test.ts holds that every text is scrubbed.
+test('the name of a remote is sent, even if a query contains the same word', () => {
+  expect(describeFailure({ remote: 'account' }, undefined, () => '…')?.remote).toBe('account');
 });
