@@ -1,4 +1,4 @@
-import { NONE } from '@site/release';
+import { NONE, table } from '@site/release';
 import { availableParallelism } from 'node:os';
 import { ROWS, SITE_NAMES, type Figures, type Goal, type SiteName, type Unit } from './figures';
 import { PHONE } from './visits/conditions';
@@ -31,7 +31,7 @@ export function report({ http2, browser, figures }: BenchmarkResult): string {
     `${PHONE.label}; ${http2 ? 'HTTP/2 with TLS through nginx' : 'HTTP/1.1'}`,
     `${availableParallelism()} cores, Chromium ${browser}, Node ${process.version}; medians of ${figures.composed?.length ?? 0} rounds`,
     '',
-    textTable([['', ...sites, 'ratio and goal'], ...rows]),
+    table([['', ...sites, 'ratio and goal'], ...rows]),
   ].join('\n');
 }
 
@@ -51,16 +51,6 @@ function formatGoal({ limit, times }: Goal, value: number | undefined): string {
   if (value === undefined) return `${goal}, not measured`;
   const ratio = times ? `${value.toFixed(2)} × ${times}; ` : '';
   return `${ratio}${goal}${value > limit ? ', missed' : ''}`;
-}
-
-/** Formats rows as columns of plain text, two spaces apart. The first row has the column heads. */
-function textTable(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: string[]) =>
-    widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join('  ');
-  return rows.map((cells) => line(cells).trimEnd()).join('\n');
 }
 
 /** Returns the median, or undefined for an empty list. */

@@ -5,7 +5,7 @@ export { rollBackApps } from './changes/rollBack';
 export { rollOut } from './changes/rollOut';
 export { deploy } from './commands/ship/deploy';
 export { parseCount } from './commands/run/parsers';
-export { NONE, reportFailure, runProgram, say } from './commands/run/report';
+export { NONE, reportFailure, runProgram, say, table } from './commands/run/report';
 export { commit } from './commit/commit';
 export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
