@@ -1,5 +1,12 @@
-import { BILLING, SHELL_WITH_BILLING } from '../fixtures/billing.fixture';
+import type { Setting } from '@site/contract';
+import { testRoute } from '@site/testing/testRoute';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { ROUTES } from '../fixtures/writeBuildInto.fixture';
+
+const CURRENCY: Setting = { about: 'What prices are in.', format: 'text', default: 'EUR' };
+
+/** A build of billing with a setting of its own. */
+const BILLING = { manifest: { settings: { currency: CURRENCY } } };
 
 /** A live site, and the build of a remote that other checkouts do not have. */
 let repository: TestRepository;
@@ -14,7 +21,8 @@ test('a checkout without the remote sees it, configures it and rolls it back', a
   await release('deploy', 'billing');
   await repository.build('billing', { ...BILLING, files: { 'Page.js': 'second();' } });
   await release('deploy', 'billing');
-  await repository.build('shell', SHELL_WITH_BILLING);
+  const pages = [...ROUTES.pages, testRoute('/billing', 'billing', 'Page')];
+  await repository.build('shell', { manifest: { routes: { ...ROUTES, pages } } });
   expect((await release('deploy', 'shell')).err).toBe('');
 
   const older = await TestRepository.make();
