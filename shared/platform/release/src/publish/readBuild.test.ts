@@ -26,12 +26,12 @@ test('the manifest lists every file and source map with hash and size, except bu
     ...['Home.js', 'PrivacyPolicy.js', 'media/phone@2x.avif'],
     ...['prerender/Home.js', 'prerender/PrivacyPolicy.js', 'remoteEntry.js'],
   ]);
-  expect(String(contents.get('Home.js'))).toBe('home();\n');
+  expect(String(contents.get('Home.js'))).toBe('showHome();\n');
   expect(maps).toEqual(new Map([['Home.js', Buffer.from('{}')]]));
 });
 
 test.each<[string, Difference]>([
-  ['a changed byte', { files: { 'Home.js': 'home(); \n' } }],
+  ['a changed byte', { files: { 'Home.js': 'showHome(); \n' } }],
   ['another file', { files: { 'more.js': '' } }],
   ['a missing file', { files: { 'media/phone@2x.avif': undefined } }],
   ['another source map', { files: { 'source-maps/Home.js.map': '{}' } }],
