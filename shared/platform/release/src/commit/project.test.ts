@@ -63,6 +63,7 @@ test('a file that can’t be written is named, the others are written, and the p
     name: 'Unfinished',
     message: 'release 2 is committed, but index.html can’t be written in memory: no space',
     hint: 'Correct that, then write the rest: npm run release -- heal',
+    cause: { message: 'no space' },
     release: { number: 2 },
   });
   expect(await store.text(HOME)).not.toContain('Iron Diary');
@@ -94,6 +95,7 @@ describe('a page that a release drops', () => {
         /^release 3 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
       ) as string,
       hint: 'Correct that, then delete the rest: npm run release -- heal',
+      cause: { message: 'no space' },
     });
     expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 2]);
     const { shell } = (await change(store, SETTINGS)).apps;
