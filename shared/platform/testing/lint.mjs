@@ -6,6 +6,14 @@ import { typeConfigurations } from './remote-options.cjs';
 
 export { remoteImportRules } from './import-rules.mjs';
 
+/** An error keeps the one that caused it. ESLint's own rule for this checks JavaScript's classes of errors alone. */
+const KEEP_CAUSE = ['CatchClause[param]', 'CallExpression[callee.property.name="catch"]'].map(
+  (caught) => ({
+    selector: `${caught} ThrowStatement > NewExpression:not(:has(Property[key.name="cause"]))`,
+    message: 'Keep what was caught: give the new error its cause.',
+  }),
+);
+
 /**
  * Returns ESLint's configuration.
  *
@@ -33,6 +41,7 @@ export const lintConfig = (root, pages, importRules) =>
           { fixStyle: 'inline-type-imports' },
         ],
         '@typescript-eslint/switch-exhaustiveness-check': 'error',
+        'no-restricted-syntax': ['error', ...KEEP_CAUSE],
         // Stores and handles are closures: their functions do not use `this`.
         '@typescript-eslint/unbound-method': 'off',
         '@typescript-eslint/no-unused-vars': [
@@ -49,6 +58,7 @@ export const lintConfig = (root, pages, importRules) =>
         ...browserRules,
         'no-restricted-syntax': [
           ...browserRules['no-restricted-syntax'],
+          ...KEEP_CAUSE,
           ...['Literal[value=/@keyframes/]', 'TemplateElement[value.raw=/@keyframes/]'].map(
             (selector) => ({
               selector,

@@ -61,6 +61,15 @@ test('the linter finds each import that a remote may not have', () => {
   expect(found).not.toContain("'ThemeProvider' import");
 });
 
+test('the linter finds an error without the one that caused it', () => {
+  const text = (cause: string) => `
+    export const load = (url: string) => fetch(url).catch((cause: unknown) => {
+      throw new RangeError('no plan'${cause});
+    });`;
+  expect(lint(text(', { cause }'))).toEqual([]);
+  expect(lint(text(''))).toContain('Keep what was caught: give the new error its cause.');
+});
+
 test('the contract’s example of a page that reads what only the browser has passes the linter', async () => {
   const contract = await readFile(path.join(ROOT, 'shared/contract/src/Page.ts'), 'utf8');
   const [, example = ''] = /```tsx\n(.*?)```/s.exec(contract) ?? [];

@@ -87,7 +87,7 @@ export class ReleaseRun {
         this.how.say?.('Nothing that is live has changed.');
       // Nothing is committed after a dry run, so its failure must not say so.
       if (this.options.dryRun && error instanceof Unfinished)
-        throw new Unfinished(error.why, error.hint);
+        throw new Unfinished(error.why, error.hint, undefined, { cause: error });
       throw error;
     }
   }
