@@ -45,6 +45,16 @@ test('ids are unique, and every link within the page has a target', () => {
   expect(ids).toEqual(expect.arrayContaining(targets));
 });
 
+test('links that people have saved still lead to their headings', () => {
+  const saved = [
+    ...['interpretation-and-definitions', 'interpretation', 'definitions', 'data-we-collect'],
+    ...['personal-data', 'usage-data', 'storage', 'how-we-use-it', 'sharing', 'disclosure-by-law'],
+    ...['retention', 'transfer', 'your-choices', 'security', 'children', 'other-sites', 'changes'],
+    'contact',
+  ];
+  expect(headings().map(({ id }) => id)).toEqual(expect.arrayContaining(saved));
+});
+
 test('no two links back to the contents have the same name', () => {
   const names = screen
     .getAllByRole('link', { name: /^Back to contents/ })
