@@ -9,14 +9,14 @@ export interface ModuleKey {
 }
 
 /** Matches the innermost package of a file, and the file's path in it without its ending. */
-const INSTALLED = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/](.+?)(?:\.[cm]?js)?$/;
+const INSTALLED = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+?)(?:\.[cm]?js)?$/;
 
 /** Emotion is published as one file for each environment. */
 const EMOTION = /^dist\/emotion-react\./;
 
 /** Returns the key of an installed file, or undefined for a file that no package contains. */
 export function moduleKey(file: string): ModuleKey | undefined {
-  const [, name, path] = INSTALLED.exec(file)?.map((group) => group.replaceAll('\\', '/')) ?? [];
+  const [, name, path] = INSTALLED.exec(file) ?? [];
   if (name === undefined || path === undefined) return undefined;
   const isEmotion = name === '@emotion/react' && EMOTION.test(path);
   return { package: name, module: isEmotion ? name : `${name}/${path}` };

@@ -14,7 +14,7 @@ export const readPackage = (folder: string): Package =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
 
 /** Matches a file's package. */
-const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/;
+const PACKAGE_FOLDER = /^.*\/node_modules\/(@[^/]+\/)?[^/]+/;
 
 /** Returns the folder of the installed package that contains a file, if one does. */
 export const packageFolderOf = (file: string): string | undefined => PACKAGE_FOLDER.exec(file)?.[0];

@@ -2,7 +2,7 @@ import { asStored } from '@site/project';
 import { Buffer } from 'node:buffer';
 import type { Compiler } from 'webpack';
 
-const PACKAGE = /[\\/]node_modules[\\/]/;
+const PACKAGE = /\/node_modules\//;
 
 /**
  * Plugin that lets webpack, its loaders and plugins read sources as git stores them. Packages stay as they

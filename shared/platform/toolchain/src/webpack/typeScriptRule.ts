@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 export const typeScriptRule = (hasFastRefresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   // Workspaces are packed with their TypeScript for remotes in other repositories.
-  exclude: /node_modules[\\/](?!@site[\\/])/,
+  exclude: /node_modules\/(?!@site\/)/,
   loader: require.resolve('ts-loader'),
   options: {
     transpileOnly: true,

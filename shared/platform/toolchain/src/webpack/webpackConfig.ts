@@ -130,11 +130,11 @@ function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isR
         typeScriptRule(isRefreshed),
         ...(name === SHELL ? [] : [kitRule(), ...styleSheetRules(appFolder(name), target)]),
         {
-          test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,
+          test: /\/@emotion\/cache\/dist\/.*(esm|cjs)\.js$/,
           loader: require.resolve('./supportedPrefixes.cjs'),
         },
         // Emotion imports it as if it had side effects, which would keep it in the bundle.
-        { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
+        { test: /\/hoist-non-react-statics\//, sideEffects: false },
         { test: /\.(avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$/, type: 'asset/resource' },
         otherFilesRule,
       ],
@@ -253,7 +253,7 @@ function developmentEntries(app: AppName) {
 }
 
 const takeRuntimeFromShell = ({ request = '' }: { request?: string }) =>
-  Promise.resolve(/react-refresh[\\/]runtime/.test(request) ? 'self.refreshRuntime' : undefined);
+  Promise.resolve(/react-refresh\/runtime/.test(request) ? 'self.refreshRuntime' : undefined);
 
 /**
  * Returns the configuration of an app's Node build, which prerenders pages. Each bundle is one
