@@ -130,7 +130,7 @@ export function restorePosition({ key }: RouterLocation): boolean {
   if (top !== undefined) window.scrollTo(0, top);
   const control = controls()[index ?? -1];
   control?.focus({ preventScroll: true });
-  return control !== undefined && control === document.activeElement;
+  return control === document.activeElement;
 }
 
 /** Stores the positions for after a reload. A document that has none keeps those of the one before. */

@@ -125,6 +125,13 @@ test.each(Object.entries(REFUSED))('refuses: %s', async (refusal, change) => {
   expect(await refusalOf(change, LIVE)).toBe(refusal);
 });
 
+test('a return to a release that was pruned is refused, and names those that are left', async () => {
+  const newest = logEntry({ ...LIVE, internal: { ...internal, oldest: 2 } });
+  expect(await refusalOf(returnTo(1), newest)).toBe(
+    'release 1 was pruned from the store\nName one from 2 to 5: npm run release -- history',
+  );
+});
+
 test('a rollout is refused if another version than the expected one is live', async () => {
   const options = { expect: { app: 'marketing', version: OLD } };
   const rollout = rollOut({ app: 'marketing', version: FRESH }, 5, options);
