@@ -90,6 +90,9 @@ beforeEach(() => {
   scrollTo.mockClear();
   scrollIntoView.mockClear();
 });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** Moves the pointer over the page's link to the policy. */
 const hover = () =>
@@ -166,7 +169,6 @@ test('a navigation that takes a second is announced until its page is there, a s
   expect(status).toHaveTextContent('Loading …');
   await finishLoading('ConfirmEmail');
   expect(status).toBeEmptyDOMElement();
-  jest.useRealTimers();
 });
 
 test('the page whose link is hovered over is rendered in advance, hidden, and then shown as it is', async () => {

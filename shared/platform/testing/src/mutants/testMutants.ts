@@ -146,7 +146,7 @@ function readWords() {
     });
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${HELP}`);
-    process.exit(1);
+    process.exit(2);
   }
 }
 
@@ -158,12 +158,12 @@ if (values.help) {
 const count = Number(values.count);
 if (!Number.isInteger(count) || count < 1) {
   console.error(`--count takes a whole number of mutants, not ${values.count}`);
-  process.exit(1);
+  process.exit(2);
 }
 const folders = positionals.length ? positionals.map((name) => path.normalize(name)) : FOLDERS;
 for (const folder of folders.filter((name) => !existsSync(path.join(ROOT, name)))) {
   console.error(`There is no folder ${folder}. Name one from the top of the repository.`);
-  process.exit(1);
+  process.exit(2);
 }
 console.log('Copying the repository and installing its packages …');
 const copy = await copyRepository();
