@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { UNUSED_PRELOAD } from '../support/BrowserLog';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { CONFIRM, enableDataSaver, HOME, waitForHydration } from '../support/pages';
@@ -17,6 +18,7 @@ const CAUSED = [
   /^console\.error: Failed to load resource: .* 404/,
   /^console\.error: Failed to find a valid digest in the 'integrity' attribute/,
   /^console\.warning: Unsatisfied version .* of shared singleton module react/,
+  UNUSED_PRELOAD,
 ];
 
 const UNAVAILABLE = 'This page can’t be shown right now';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appFolder } from '@site/project';
 import { readdirSync, readFileSync } from 'node:fs';
+import { UNUSED_PRELOAD } from '../support/BrowserLog';
 import { CONFIRM, enableDataSaver, HOME, openPage, waitForHydration } from '../support/pages';
 import { injectCode, liveKey } from '../support/damageStore';
 import { PageTime } from '../support/PageTime';
@@ -64,7 +65,7 @@ test('a broken live version is reported once, with its details, while the visito
   await injectCode(ownStore, liveKey(ownStore, 'marketing', 'remoteEntry.js'));
   const { number, apps } = readLiveRelease(ownStore);
   const address = `/apps/marketing/${apps.marketing.version}/remoteEntry.js`;
-  browserLog.allow(/integrity/, /^failed: GET .*\/apps\//);
+  browserLog.allow(/integrity/, /^failed: GET .*\/apps\//, UNUSED_PRELOAD);
   browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
   await enableDataSaver(page);
   const time = await PageTime.install(page);

@@ -1,10 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
-/**
- * What Chromium says some seconds after the load if a fault keeps a script from running, and of any script on a
- * slow machine. A preload that the page does not use would be a second request: `visits.spec.ts` lists them all.
- */
-const UNUSED_PRELOAD = /was preloaded using link preload but not used/;
+/** What Chromium says, seconds after the load, of a script that a fault of another one keeps from running. */
+export const UNUSED_PRELOAD =
+  /^console\.warning: The resource \S+ was preloaded using link preload but not used/;
 
 /**
  * Console messages, uncaught errors and failed requests of a browser, and which of them a test
@@ -32,7 +30,7 @@ export class BrowserLog {
   }
 
   #add(line: string): void {
-    if (!this.#isStopped && !UNUSED_PRELOAD.test(line)) this.#lines.push(line);
+    if (!this.#isStopped) this.#lines.push(line);
   }
 
   /** Ignores everything from now on: requests fail when the test stops its site. */
