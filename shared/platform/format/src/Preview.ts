@@ -1,9 +1,6 @@
 /** What a preview may be called: its name is part of addresses. Rollouts begin with their prefix. */
 export const PREVIEW_NAME = /^(?!rollout-)[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** What a place may be called: a preview or a rollout. */
-export const PLACE_NAME = /^[a-z0-9][a-z0-9.-]*$/;
-
 /** Milliseconds after which a preview ends. */
 export const PREVIEW_AGE = 14 * 24 * 3600_000;
 

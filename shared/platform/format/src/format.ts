@@ -4,4 +4,4 @@
  * keep. A required field, or a change of what a field means, needs the next number, which older checkouts
  * refuse.
  */
-export const FORMAT = 2;
+export const FORMAT = 3;

@@ -1,7 +1,7 @@
 import type { Origins } from '@site/contract';
 import * as v from 'valibot';
 import { APP_NAME } from '../AppName';
-import { PLACE_NAME } from '../Preview';
+import { PREVIEW_NAME } from '../Preview';
 
 /**
  * Fields that the documents of a store have in common. A reader keeps a document as it was written, with
@@ -18,9 +18,9 @@ export const version = v.pipe(
   v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}(-\d+)?$/, 'must be <package version>-<hash>'),
 );
 
-export const placeName = v.pipe(
+export const previewName = v.pipe(
   v.string(),
-  v.regex(PLACE_NAME, 'must be the name of a preview or a rollout'),
+  v.regex(PREVIEW_NAME, 'must be the name of a preview'),
 );
 
 export const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));

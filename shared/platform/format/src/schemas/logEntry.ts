@@ -1,6 +1,15 @@
 import * as v from 'valibot';
-import { app, byName, integrity, line, moment, releaseNumber, version } from './fields';
-import { byPlace, contents, placeSchema, publicEntries, releasedPages } from './release';
+import {
+  app,
+  byName,
+  integrity,
+  line,
+  moment,
+  previewName,
+  releaseNumber,
+  version,
+} from './fields';
+import { contents, publicEntries, releasedPages } from './release';
 
 /** Who did something, and why in their words. */
 const authorEntries = { by: line, message: v.optional(line) };
@@ -13,20 +22,34 @@ const freeze = v.object({ ...authorEntries, since: moment, until: moment });
 /** Until when only rollbacks may change the site. */
 export type Freeze = v.InferOutput<typeof freeze>;
 
-const loggedPlace = v.object({
-  ...placeSchema.entries,
+/** Pages beside the live ones. */
+const besideEntries = {
   ...madeEntries,
-  /** Every version that its pages may load, by app: `prune` keeps them. */
+  /** Every version that they may load, by app: `prune` keeps them. */
   keeps: byName(app, v.array(version)),
-  /** Its pages and what its tabs read, by file name. */
+  /** The pages, and what their tabs read, by file name. */
   pages: releasedPages,
+};
+
+const loggedPreview = v.object({
+  /** The versions that it shows in place of the live ones, by app. */
+  versions: byName(app, version),
+  until: moment,
+  ...besideEntries,
 });
 
-/**
- * Pages beside the live ones. A preview is for people with its address, and shows the site of its moment. A
- * rollout is for a share of the visitors, and its other apps are the live ones.
- */
-export type LoggedPlace = v.InferOutput<typeof loggedPlace>;
+/** The site of a moment with some other versions, for people with its address. */
+export type LoggedPreview = v.InferOutput<typeof loggedPreview>;
+
+const loggedRollout = v.object({
+  version,
+  /** Percentage of the visitors that get it. */
+  percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+  ...besideEntries,
+});
+
+/** A version of an app for a share of the visitors. Its pages' other apps are the live ones. */
+export type LoggedRollout = v.InferOutput<typeof loggedRollout>;
 
 /** What the log says of a version. */
 const loggedVersion = v.object({
@@ -62,8 +85,10 @@ const internal = v.object({
   /** Who made each app's live version live, and when. */
   changedBy: byName(app, v.object(madeEntries)),
   freeze: v.optional(freeze),
-  /** Previews and rollouts by name. */
-  places: byPlace(loggedPlace),
+  /** By name. */
+  previews: byName(previewName, loggedPreview),
+  /** By app. */
+  rollouts: byName(app, loggedRollout),
   /** What is known of each version that a release has named, or that was given up, by its label. */
   versions: byName(v.string(), loggedVersion),
   /** The version of each app that the main branch last brought. */

@@ -1,16 +1,7 @@
 import { COMMON_SETTINGS, type SiteSettings } from '@site/contract';
 import * as v from 'valibot';
 import { SHELL } from '../AppName';
-import {
-  app,
-  byName,
-  format,
-  integrity,
-  moment,
-  placeName,
-  releaseNumber,
-  version,
-} from './fields';
+import { app, byName, format, integrity, moment, releaseNumber, version } from './fields';
 
 const releasedApp = v.object({
   version,
@@ -89,29 +80,17 @@ export const releaseSchema = v.object(publicEntries);
  */
 export type Release = v.InferOutput<typeof releaseSchema>;
 
-const placeEntries = {
-  /** The versions that it shows in place of the live ones, by app. */
-  versions: byName(app, version),
-  /**
-   * Percentage of the visitors that get it, a whole number from 1 to 99. Absent in a preview, which
-   * only people with its address get.
-   */
-  percent: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
-  /** When it ends. Absent in a rollout. */
-  until: v.exactOptional(moment),
-};
-
-/** What makes a place: pages beside the live ones. The log knows more of it. */
-export const placeSchema = v.object(placeEntries);
-
-/** A place as the pages in it know it. */
-export type NamedPlace = v.InferOutput<typeof placeSchema> & {
+/** A preview or a rollout, as the pages in it know it. */
+export interface NamedPlace {
   /** See `PREVIEW_NAME` and `rolloutName`. */
   name: string;
-};
-
-/** Places by name. */
-export const byPlace = <Value extends v.GenericSchema>(value: Value) => byName(placeName, value);
+  /** The versions that it shows in place of the live ones, by app. */
+  versions: Record<string, string>;
+  /** Percentage of the visitors that get it. Absent in a preview, which only people with its address get. */
+  percent?: number;
+  /** When it ends. Absent in a rollout. */
+  until?: string;
+}
 
 /** A release as a composer gets it. */
 export interface ComposedRelease extends Pick<Release, 'number' | 'site' | 'apps'> {

@@ -33,20 +33,30 @@ function requiredFields(schema: Schema, path = ''): string[] {
 const AUTHOR = ['by', 'release', 'at'];
 const PAGE = ['title', 'description', 'path', 'page', 'page.remote', 'page.page', 'indexed'];
 
+const RELEASED_PAGES = [
+  'integrity',
+  'stored',
+  'markup.integrity',
+  'markup.stored',
+  'markup.of',
+].map((field) => `pages.*.${field}`);
+/** What previews and rollouts have in common. */
+const BESIDE = [...AUTHOR, 'keeps', 'pages', ...RELEASED_PAGES];
+
 /** What documents of the format must have, since the format began. */
 const RECORDED = {
-  format: 2,
+  format: 3,
   release: [
     ...['format', 'number', 'createdAt', 'site', 'apps', 'apps.*.*.version', 'pages'],
-    ...['pages.*.integrity', 'pages.*.stored', 'pages.*.markup.integrity', 'pages.*.markup.stored'],
-    ...['pages.*.markup.of', 'internal', 'internal.by', 'internal.id', 'internal.command'],
+    ...RELEASED_PAGES,
+    ...['internal', 'internal.by', 'internal.id', 'internal.command'],
     ...['internal.values', 'internal.changedBy'],
     ...AUTHOR.map((field) => `internal.changedBy.*.${field}`),
-    ...['internal.freeze.by', 'internal.freeze.since', 'internal.freeze.until', 'internal.places'],
-    ...['versions', ...AUTHOR, 'keeps', 'pages'].map((field) => `internal.places.*.${field}`),
-    ...['integrity', 'stored', 'markup.integrity', 'markup.stored', 'markup.of'].map(
-      (field) => `internal.places.*.pages.*.${field}`,
-    ),
+    ...['internal.freeze.by', 'internal.freeze.since', 'internal.freeze.until'],
+    'internal.previews',
+    ...['versions', 'until', ...BESIDE].map((field) => `internal.previews.*.${field}`),
+    'internal.rollouts',
+    ...['version', 'percent', ...BESIDE].map((field) => `internal.rollouts.*.${field}`),
     ...['internal.versions', 'internal.versions.*.givenUp.withdrawn.by'],
     ...['internal.versions.*.givenUp.withdrawn.message', 'internal.merged', 'internal.tried'],
     ...['internal.tabs', 'internal.tabs.*.left', 'internal.tabs.*.files'],

@@ -7,6 +7,7 @@ import type { Change } from './Change';
 import { requireExpected, type ExpectedVersion } from './preconditions';
 import { requirePreview } from './previews';
 import { requirePublicOrigin } from './publicOrigin';
+import { withoutApps } from './rollouts';
 
 /** What a change that makes versions live may be told. */
 export interface LiveOptions {
@@ -55,14 +56,8 @@ export const makeLive =
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts, named);
     // All visitors get what is named, also if the live version is named again.
-    const places = Object.fromEntries(
-      Object.entries(state.places).filter(
-        ([, place]) =>
-          place.percent === undefined ||
-          !Object.keys(place.versions).some((app) => Object.hasOwn(versions, app)),
-      ),
-    );
-    return { state: { apps, values, places }, command };
+    const rollouts = withoutApps(state.rollouts, Object.keys(versions));
+    return { state: { apps, values, rollouts }, command };
   };
 
 /** Returns what is tried after somebody has brought versions by hand. What visitors have had is not. */

@@ -1,5 +1,5 @@
 import type { LogEntry, Manifests } from '@site/format';
-import { liveVersions, rolloutsByApp, type SettingValues } from '../documents/LogEntry';
+import { liveVersions, versionsOf, type SettingValues } from '../documents/LogEntry';
 import { allSettings, resolveSettings } from './resolveSettings';
 import type { Change, Facts } from './Change';
 import { requireRelease } from './preconditions';
@@ -42,7 +42,6 @@ export const configure =
 /** Reads what the versions declare that visitors get. */
 export async function readSettings({ apps, internal }: LogEntry, { read }: Pick<Facts, 'read'>) {
   const manifests = (await read(liveVersions({ apps }))) as Manifests;
-  const rollouts = Object.values(rolloutsByApp(internal.places));
-  const beside = await read(Object.fromEntries(rollouts.map(({ app, version }) => [app, version])));
+  const beside = await read(versionsOf(internal.rollouts));
   return allSettings(manifests, Object.values(beside));
 }

@@ -1,8 +1,8 @@
-import { rolloutName, type Internal } from '@site/format';
+import type { Internal } from '@site/format';
 import {
   factsWith,
   logEntry,
-  loggedPlace,
+  loggedRollout,
   releasedApp,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
@@ -60,9 +60,8 @@ test('a build that somebody has tried by hand counts as merged, and visitors kee
     ...{ live: undefined, merged: marketing(4) },
     remarks: [`marketing ${versionNamed(4)} ${STAYS}`, ANYWAY],
   });
-  const rollout = loggedPlace({ versions: marketing(4), percent: 5, release: 5 });
-  const places = { [rolloutName('marketing', versionNamed(4))]: rollout };
-  expect(await merge(marketing(4), site(3, { ...tried, places }))).toEqual({
+  const rollouts = { marketing: loggedRollout(4, { release: 5 }) };
+  expect(await merge(marketing(4), site(3, { ...tried, rollouts }))).toEqual({
     ...{ live: undefined, merged: marketing(4) },
     remarks: [
       `marketing ${versionNamed(4)} is not due: 5 % of the visitors have had marketing ${versionNamed(4)} since release 5`,

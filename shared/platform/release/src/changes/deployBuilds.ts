@@ -3,7 +3,6 @@ import { Refusal } from '@site/project';
 import {
   haveSameFiles,
   namesIn,
-  rolloutsByApp,
   stateOf,
   versionLabel,
   wasServed,
@@ -98,8 +97,9 @@ const isLive = (newest: LogEntry | undefined, { app, version }: VersionName): bo
 
 /** Says what visitors have had of a build that is not live. */
 function describe(newest: LogEntry | undefined, build: VersionName): string {
-  const rollout = newest && rolloutsByApp(newest.internal.places)[build.app];
-  if (newest && rollout && haveSameFiles(rollout, build))
-    return describeServed(newest, [build.app]);
+  const { app } = build;
+  const rollout = newest?.internal.rollouts[app];
+  if (newest && rollout && haveSameFiles({ app, version: rollout.version }, build))
+    return describeServed(newest, [app]);
   return 'visitors have had it before, and something else is live';
 }

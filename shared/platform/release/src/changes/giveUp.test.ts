@@ -1,7 +1,8 @@
 import type { LogEntry } from '@site/format';
 import {
   logEntry,
-  loggedPlace,
+  loggedPreview,
+  loggedRollout,
   momentOf,
   releasedApp,
   versionNamed,
@@ -43,10 +44,10 @@ async function prune(limits: Partial<PruneLimits>, now = LATER, newest = release
     }
   };
   const { state } = await change(newest, { ...factsWith({ now }), earlier });
-  const { places, versions, oldest } = state;
+  const { previews, versions, oldest } = state;
   const givenUp = Object.entries(versions ?? {}).filter(([, logged]) => logged.givenUp);
   const numbers = givenUp.map(([label]) => Number.parseInt(label.slice(-8), 16));
-  return { places: Object.keys(places ?? {}), oldest, givenUp: numbers, read };
+  return { previews: Object.keys(previews ?? {}), oldest, givenUp: numbers, read };
 }
 
 test.each([
@@ -78,13 +79,14 @@ test('keeps an upload that no release has named yet for a day, but no version th
 
 test('previews end at their time, and keep their versions until then', async () => {
   const until = momentOf(8);
-  const previewOf = (at: number, more = {}) =>
-    loggedPlace({ keeps: { marketing: [versionNamed(at)] }, ...more });
-  // A rollout has no time.
-  const places = { old: previewOf(2, { until }), part: previewOf(3, { percent: 5 }) };
-  const newest = release(6, { places });
+  const keeping = (at: number) => ({ keeps: { marketing: [versionNamed(at)] } });
+  const newest = release(6, {
+    previews: { old: loggedPreview({ ...keeping(2), until }) },
+    // A rollout has no time.
+    rollouts: { marketing: loggedRollout(3, keeping(3)) },
+  });
   const after = (milliseconds: number) =>
     prune({ keep: 1 }, Date.parse(until) + milliseconds, newest);
-  expect(await after(-1)).toMatchObject({ places: ['old', 'part'], givenUp: [1, 4] });
-  expect(await after(0)).toMatchObject({ places: ['part'], givenUp: [1, 2, 4] });
+  expect(await after(-1)).toMatchObject({ previews: ['old'], givenUp: [1, 4] });
+  expect(await after(0)).toMatchObject({ previews: [], givenUp: [1, 2, 4] });
 });

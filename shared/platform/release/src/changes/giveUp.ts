@@ -42,8 +42,8 @@ export const giveUp =
     const newest = requireRelease(current, facts);
     const isWithin = (time: number, date: string) => Date.parse(date) > facts.now - time;
     const grace = Math.max(GRACE, olderThan);
-    const places = Object.fromEntries(
-      Object.entries(newest.internal.places).filter(([, place]) => !hasEnded(place, facts.now)),
+    const previews = Object.fromEntries(
+      Object.entries(newest.internal.previews).filter(([, one]) => !hasEnded(one, facts.now)),
     );
     const earlier: LogEntry[] = [];
     const kept = [newest];
@@ -59,7 +59,7 @@ export const giveUp =
       // What was live lately counts, too: a fresh version that was live before is not a new upload.
       else if (!isWithin(grace, entry.createdAt)) break;
     }
-    const held = heldVersions({ ...newest, internal: { ...newest.internal, places } });
+    const held = heldVersions({ ...newest, internal: { ...newest.internal, previews } });
     const needed = new Set([...kept.flatMap(namedVersions), ...held].map(versionLabel));
     const wasLive = new Set(earlier.flatMap(namedVersions).map(versionLabel));
     const versions = { ...newest.internal.versions };
@@ -70,5 +70,5 @@ export const giveUp =
       const { manifest: _, ...logged } = versions[label] ?? {};
       versions[label] = { ...logged, givenUp: {} };
     }
-    return { state: { places, versions, oldest: oldest.number }, command: 'prune' };
+    return { state: { previews, versions, oldest: oldest.number }, command: 'prune' };
   };

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { stateOf, type SiteState } from '../documents/LogEntry';
 import type { Change, Facts, Proposal } from './Change';
 import { requireUnfrozen } from './freeze';
-import { describeEndedRollouts, lastingPlaces } from './places';
+import { lastingPreviews } from './previews';
 import { withoutGivenUp } from './releasedApps';
+import { describeEndedRollouts, lastingRollouts } from './rollouts';
 
 /** The next release, as far as a change decides it. */
 export interface Next extends Omit<Proposal, 'state'> {
@@ -28,12 +29,13 @@ export async function next(
   const before = stateOf(newest);
   const wanted = { ...before, ...proposed };
   const apps = withoutGivenUp(wanted.apps, wanted.versions);
-  const state = { ...wanted, apps, places: lastingPlaces({ ...wanted, apps }, before) };
+  const rollouts = lastingRollouts({ ...wanted, apps }, before);
+  const state = { ...wanted, apps, rollouts, previews: lastingPreviews(wanted) };
   const changes = !newest || !isDeepStrictEqual(state, before);
   if (changes) requireUnfrozen(newest, state, proposal, facts);
   return {
     ...proposal,
     ...{ state, changes },
-    remarks: [...remarks, ...describeEndedRollouts(before.places, state)],
+    remarks: [...remarks, ...describeEndedRollouts(before.rollouts, state)],
   };
 }

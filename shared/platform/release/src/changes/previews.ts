@@ -1,10 +1,16 @@
-import { PREVIEW_AGE, type AppName, type LogEntry, type LoggedPlace } from '@site/format';
-import { type DraftPlace, namesIn, versionLabel } from '../documents/LogEntry';
+import { PREVIEW_AGE, type AppName, type LogEntry, type LoggedPreview } from '@site/format';
+import {
+  type DraftPreview,
+  isGivenUp,
+  keptVersions,
+  namesIn,
+  type SiteState,
+  versionLabel,
+} from '../documents/LogEntry';
 import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
 import { Refusal } from '@site/project';
 import type { Change, Facts } from './Change';
-import { withoutPlace } from './places';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
@@ -17,9 +23,9 @@ export const makePreview =
   async (current, facts) => {
     const named = await facts.read(versions);
     const newest = requireRelease(current, facts);
-    const { places, values } = newest.internal;
+    const { previews, values } = newest.internal;
     requirePublicOrigin(current, values, facts, named);
-    const earlier = previewsOf(newest)[name];
+    const earlier = previews[name];
     if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
       throw new Refusal(
         `${describe(name, earlier, facts.address)}, and not ${Object.keys(versions).join(', ')}`,
@@ -27,7 +33,7 @@ export const makePreview =
       );
     const until = new Date(facts.now + PREVIEW_AGE).toISOString();
     return {
-      state: { places: { ...places, [name]: { versions, until } } },
+      state: { previews: { ...previews, [name]: { versions, until } } },
       command: `preview ${name}`,
     };
   };
@@ -38,17 +44,21 @@ export const dropPreview =
   (current, facts) => {
     const newest = requireRelease(current, facts);
     requireKnownPreview(newest, name, facts.address);
-    const { places } = newest.internal;
-    return { state: { places: withoutPlace(places, name) }, command: `previews --delete ${name}` };
+    const { [name]: _, ...previews } = newest.internal.previews;
+    return { state: { previews }, command: `previews --delete ${name}` };
   };
 
-/** Whether a preview's time is over. Rollouts have none. */
-export const hasEnded = ({ until }: Pick<DraftPlace, 'until'>, now: number): boolean =>
-  until !== undefined && Date.parse(until) <= now;
+/** Whether a preview's time is over. */
+export const hasEnded = ({ until }: DraftPreview, now: number): boolean => Date.parse(until) <= now;
 
-/** Returns the previews of a release by name, those that have ended included. */
-export const previewsOf = ({ internal: { places } }: LogEntry): Record<string, LoggedPlace> =>
-  Object.fromEntries(Object.entries(places).filter(([, { percent }]) => percent === undefined));
+/** Returns the previews that go on in the next release: those that may load no version that was given up. */
+export const lastingPreviews = ({ previews, versions }: SiteState): SiteState['previews'] =>
+  Object.fromEntries(
+    Object.entries(previews).filter(
+      ([, preview]) =>
+        !('keeps' in preview && keptVersions(preview).some((one) => isGivenUp({ versions }, one))),
+    ),
+  );
 
 /**
  * Returns a preview of the newest release.
@@ -61,12 +71,12 @@ export function requirePreview(
   name: string,
   facts: Pick<Facts, 'address' | 'now'>,
   expected?: string,
-): LoggedPlace {
+): LoggedPreview {
   const newest = requireRelease(current, facts);
   const preview = requireKnownPreview(newest, name, facts.address);
   if (hasEnded(preview, facts.now))
     throw new Refusal(
-      `preview ${name} in ${facts.address} has ended on ${formatMinute(preview.until ?? '')} (UTC)`,
+      `preview ${name} in ${facts.address} has ended on ${formatMinute(preview.until)} (UTC)`,
       `Make it again, and look at it; or activate its version by name: ${advise('previews')}`,
     );
   const versions = Object.values(preview.versions).join(',');
@@ -77,8 +87,8 @@ export function requirePreview(
   );
 }
 
-function requireKnownPreview(newest: LogEntry, name: string, address: string): LoggedPlace {
-  const previews = previewsOf(newest);
+function requireKnownPreview(newest: LogEntry, name: string, address: string): LoggedPreview {
+  const { previews } = newest.internal;
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
   if (preview) return preview;
   const names = Object.keys(previews);
@@ -88,5 +98,5 @@ function requireKnownPreview(newest: LogEntry, name: string, address: string): L
   );
 }
 
-const describe = (name: string, { versions, by }: LoggedPlace, address: string) =>
+const describe = (name: string, { versions, by }: LoggedPreview, address: string) =>
   `preview ${name} in ${address} shows ${namesIn(versions).map(versionLabel).join(', ')}, by ${by}`;

@@ -1,8 +1,9 @@
-import { rolloutName, type LogEntry } from '@site/format';
+import type { LogEntry } from '@site/format';
 import type { Setting } from '@site/contract';
 import {
   logEntry,
-  loggedPlace,
+  loggedPreview,
+  loggedRollout,
   momentOf,
   releasedApp,
   versionNamed,
@@ -33,11 +34,11 @@ const apps = {
   marketing: releasedApp(3, 2),
   billing: releasedApp(4),
 };
-const preview = loggedPlace({ versions: { marketing: NEW }, until: momentOf(20) });
+const preview = loggedPreview({ versions: { marketing: NEW } });
 const internal = {
   by: 'Alex',
   changedBy: { marketing: liveBy('Kim', 1) },
-  places: {
+  previews: {
     'pr-1': preview,
     'pr-2': { ...preview, versions: { marketing: NEW, billing: BILLING } },
     'pr-3': { ...preview, until: momentOf(9) },
@@ -139,9 +140,8 @@ test('a rollout is refused if another version than the expected one is live', as
 });
 
 test('the hint of a withdrawal is not a rollback, which would only end the rollout of the cure', async () => {
-  const rollout = loggedPlace({ versions: { marketing: FRESH }, percent: 5 });
-  const places = { [rolloutName('marketing', FRESH)]: rollout };
-  const newest = logEntry({ ...LIVE, internal: { ...internal, places } });
+  const rollouts = { marketing: loggedRollout(9) };
+  const newest = logEntry({ ...LIVE, internal: { ...internal, rollouts } });
   const change = withdraw(
     { app: 'marketing', version: MARKETING },
     { by: 'Kim', message: 'A hole' },

@@ -1,10 +1,10 @@
 import { SHELL, type AppName, type LogEntry, type ReleasedApps } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { liveVersions, namesIn, rolloutsByApp, stateOf } from '../documents/LogEntry';
+import { liveVersions, namesIn, stateOf } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
-import { withoutPlace, withRollouts } from './places';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
+import { withoutApps } from './rollouts';
 import { asOfNow, isSameSite } from './sameSite';
 import { advise } from '../basics/advise';
 
@@ -19,18 +19,15 @@ export const rollBackApps =
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     const apps = { ...newest.apps };
-    let { places }: ReturnType<typeof stateOf> = stateOf(newest);
+    const { rollouts } = stateOf(newest);
     let wasWholeIn: number | undefined;
     const announcements: string[] = [];
     for (const app of names) {
       const { version, previous, ...more } = requireLiveApp(newest, app, facts.address);
-      const rollout = rolloutsByApp(places)[app];
+      const rollout = rollouts[app];
       const seen = servedOf(facts.seen ?? newest, app);
       requireSeen(seen === (rollout?.version ?? version), newest);
-      if (rollout) {
-        places = withoutPlace(places, rollout.name);
-        continue;
-      }
+      if (rollout) continue;
       if (previous === undefined)
         throw nothingBefore(
           `${app} ${version} has no previous version to go back to in ${facts.address}`,
@@ -44,7 +41,7 @@ export const rollBackApps =
       apps[app] = { ...more, version: previous, ...(fallback && { previous: fallback }) };
     }
     return {
-      state: { apps, places },
+      state: { apps, rollouts: withoutApps(rollouts, names) },
       command: `rollback ${names.join(' ')}`,
       restores: true,
       announcements,
@@ -61,7 +58,7 @@ function whoBrought({ internal }: LogEntry, app: AppName): string {
 
 /** Returns the version of an app that a rollback takes back: what some visitors get, otherwise the live one. */
 const servedOf = ({ apps, internal }: LogEntry, app: AppName) =>
-  rolloutsByApp(internal.places)[app]?.version ?? apps[app]?.version;
+  internal.rollouts[app]?.version ?? apps[app]?.version;
 
 /** Finds the last release that had a version. `prune` keeps all that the releases from the oldest on name. */
 async function findLive(app: AppName, version: string, newest: LogEntry, facts: Facts) {
@@ -111,14 +108,12 @@ function undoRelease(
   // Every release has a shell.
   const apps = restored(now.apps, left.apps, before.apps) as ReleasedApps;
   requireKept(newest, namesIn(liveVersions({ apps })), address);
-  const [ofNow, ofLeft, ofBefore] = [now, left, before].map(({ places }) => rolloutsByApp(places));
-  const rollouts = Object.values(restored(ofNow ?? {}, ofLeft ?? {}, ofBefore ?? {}));
   const { number, internal } = undone;
   const why = internal.message === undefined ? '' : `: ${internal.message}`;
   return {
     state: {
       apps,
-      places: withRollouts(now.places, rollouts),
+      rollouts: restored(now.rollouts, left.rollouts, before.rollouts),
       values: restored(now.values, left.values, before.values),
     },
     command: `rollback of ${number}`,
@@ -137,14 +132,10 @@ export const returnTo =
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     requireSameSite(newest, facts);
-    const { apps, places, values } = asOfNow(await findRelease(number, newest, facts), newest);
-    requireKept(newest, namesIn(liveVersions({ apps })), facts.address);
-    const rollouts = Object.values(rolloutsByApp(places));
+    const state = asOfNow(await findRelease(number, newest, facts), newest);
+    requireKept(newest, namesIn(liveVersions(state)), facts.address);
     return {
-      state: {
-        ...{ apps, values },
-        places: withRollouts(newest.internal.places, rollouts),
-      },
+      state,
       command: `rollback --to ${number}`,
       restores: true,
       returnsTo: number,

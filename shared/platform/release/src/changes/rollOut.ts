@@ -1,9 +1,7 @@
-import { rolloutName } from '@site/format';
-import { rolloutsByApp, versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
+import { stateOf, versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import { triedAfter } from './activate';
 import type { Change } from './Change';
-import { withRollouts } from './places';
 import { requireExpected, requireRelease, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 import { advise } from '../basics/advise';
@@ -24,7 +22,6 @@ export const rollOut =
     const newest = requireRelease(current, facts);
     const named = await facts.read({ [app]: version });
     if (expect) requireExpected(newest, expect, undefined, facts);
-    const { places, values } = newest.internal;
     const released = newest.apps[app];
     if (!released)
       throw new Refusal(
@@ -36,12 +33,11 @@ export const rollOut =
         `${versionLabel({ app, version })} is live for all visitors in ${facts.address}`,
         `Name another version, or see what is live: ${advise('status')}`,
       );
+    const { rollouts, values } = stateOf(newest);
     requirePublicOrigin(newest, values, facts, named);
-    const rollout = { app, version, percent, name: rolloutName(app, version) };
-    const rollouts = { ...rolloutsByApp(places), [app]: rollout };
     return {
       state: {
-        places: withRollouts(places, Object.values(rollouts)),
+        rollouts: { ...rollouts, [app]: { version, percent } },
         tried: triedAfter(newest, { [app]: version }),
       },
       command: 'rollout',

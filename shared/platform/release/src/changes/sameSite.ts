@@ -1,18 +1,18 @@
 import type { LogEntry } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { rolloutsByApp, type SiteState, stateOf } from '../documents/LogEntry';
-import { keptRollouts, withRollouts } from './places';
+import { type SiteState, stateOf } from '../documents/LogEntry';
 import { withoutGivenUp } from './releasedApps';
+import { keptRollouts } from './rollouts';
 
 /** What visitors get of a release, apart from its pages. */
-type Site = Pick<SiteState, 'apps' | 'places' | 'values'>;
+type Site = Pick<SiteState, 'apps' | 'rollouts' | 'values'>;
 
 /** Returns what visitors got of an earlier release, without what was given up since. */
 export function asOfNow(earlier: LogEntry, { internal: { versions } }: LogEntry): Site {
-  const { apps, places, values } = stateOf(earlier);
+  const { apps, rollouts, values } = stateOf(earlier);
   return {
     apps: withoutGivenUp(apps, versions),
-    places: withRollouts({}, keptRollouts(places, versions)),
+    rollouts: keptRollouts(rollouts, versions),
     values,
   };
 }
@@ -21,7 +21,4 @@ export function asOfNow(earlier: LogEntry, { internal: { versions } }: LogEntry)
 export const isSameSite = (one: Site, other: Site): boolean =>
   isDeepStrictEqual(visibleIn(one), visibleIn(other));
 
-const visibleIn = ({ apps, places, values }: Site) => ({
-  ...{ apps, values },
-  rollouts: rolloutsByApp(places),
-});
+const visibleIn = ({ apps, rollouts, values }: Site): Site => ({ apps, rollouts, values });

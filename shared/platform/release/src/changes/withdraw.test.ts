@@ -1,7 +1,7 @@
 import {
   factsWith,
   logEntry,
-  loggedPlace,
+  loggedPreview,
   releasedApp,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
@@ -13,14 +13,14 @@ const HOLE = { app: 'marketing', version: versionNamed(2) };
 const AUTHOR = { by: 'Kim', message: 'A hole' };
 const LABEL = `marketing ${versionNamed(2)}`;
 
-test('withdraw gives up the same files under each name that the log or a place has', async () => {
+test('withdraw gives up the same files under each name that the log or a preview has', async () => {
   const [logged, held] = [`${versionNamed(2)}-2`, '1.1.0-00000002'];
-  const preview = loggedPlace({ keeps: { marketing: [held], billing: [versionNamed(2)] } });
+  const preview = loggedPreview({ keeps: { marketing: [held], billing: [versionNamed(2)] } });
   const other = { [`marketing ${versionNamed(1)}`]: { givenUp: {} } };
   const newest = logEntry({
     apps: { shell: releasedApp(1), marketing: releasedApp(3) },
     internal: {
-      places: { 'pr-1': preview },
+      previews: { 'pr-1': preview },
       versions: { ...other, [`marketing ${logged}`]: { manifest: 'sha384-x', served: true } },
     },
   });

@@ -2,7 +2,6 @@ import {
   haveSameFiles,
   heldVersions,
   loggedAs,
-  rolloutsByApp,
   versionLabel,
   versionWord,
   type VersionName,
@@ -21,18 +20,18 @@ export const withdraw =
   (name: VersionName, author: { by: string; message: string }): Change =>
   (current, facts) => {
     const newest = requireRelease(current, facts);
-    const { versions, places } = newest.internal;
+    const { versions, rollouts } = newest.internal;
     const { app } = name;
     const label = versionLabel(name);
     const command = `withdraw ${label}`;
     if (versions[label]?.givenUp?.withdrawn) return { state: {}, command };
     const live = newest.apps[app]?.version;
-    const rollout = rolloutsByApp(places)[app];
+    const rollout = rollouts[app];
     if (live !== undefined && haveSameFiles({ app, version: live }, name))
       throw new Refusal(
         `${app} ${live} is live in ${facts.address}`,
         rollout
-          ? `Make the rolled-out version live for all: ${advise('activate', versionWord(rollout))}`
+          ? `Make the rolled-out version live for all: ${advise('activate', versionWord({ app, version: rollout.version }))}`
           : `Roll it back first, or deploy another version: ${advise('rollback', app)}`,
       );
     // The same files may have other names, too.

@@ -27,7 +27,7 @@ import { requireNewest } from '../log/readEntries';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { commit } from './commit';
 
-/** How often pages were made: live ones, or those of a place. */
+/** How often pages were made: live ones, or those of a preview or a rollout. */
 let mockComposed = 0;
 // What a release says is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () => {
@@ -58,7 +58,7 @@ test('the first release names every app, and has default settings, and its pages
   expect(first.internal).toEqual({
     ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
     changedBy: { shell: author, marketing: author, account: author },
-    ...{ values: {}, places: {}, merged: {}, tried: live, tabs: {}, oldest: 1 },
+    ...{ values: {}, previews: {}, rollouts: {}, merged: {}, tried: live, tabs: {}, oldest: 1 },
     versions: Object.fromEntries(
       await Promise.all(
         Object.entries(live).map(async ([app, version]) => {

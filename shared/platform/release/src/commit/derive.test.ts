@@ -4,7 +4,8 @@ import {
   factsWith,
   liveBy,
   logEntry,
-  loggedPlace,
+  loggedPreview,
+  loggedRollout,
   manifestsOf,
   momentOf,
   releasedApp,
@@ -15,7 +16,13 @@ import { activate } from '../changes/activate';
 import type { Change } from '../changes/Change';
 import { next } from '../changes/next';
 import { rollBackApps } from '../changes/rollBack';
-import { fallbackVersions, liveVersions, stateOf, type SiteState } from '../documents/LogEntry';
+import {
+  fallbackVersions,
+  liveVersions,
+  stateOf,
+  versionsOf,
+  type SiteState,
+} from '../documents/LogEntry';
 import { manifestHash } from '../documents/readVersion';
 import { derive, tabsAfter, type Note } from './derive';
 import type { NamedManifests } from './variants';
@@ -51,11 +58,14 @@ function draft(change: Partial<SiteState>, difference: Difference = {}): LogEntr
       manifest.settings = declare[`${manifest.app} ${manifest.version}`] ?? manifest.settings;
     return manifests;
   };
-  const places = Object.entries(state.places).map(([name, { versions }]) => [name, read(versions)]);
+  const previews = Object.entries(state.previews).map(
+    ([name, { versions }]) => [name, read(versions)] as const,
+  );
   return derive(newest, { ...decided, ...(restores && { restores }) }, note, {
     live: read(liveVersions(state)) as NamedManifests['live'],
     fallbacks: read(fallbackVersions(state)),
-    places: Object.fromEntries(places) as NamedManifests['places'],
+    previews: Object.fromEntries(previews),
+    rollouts: read(versionsOf(state.rollouts)),
   });
 }
 
@@ -66,23 +76,31 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const rollout = { versions: { marketing: versionNamed(4) }, percent: 5 };
+const rollouts = { marketing: { version: versionNamed(4), percent: 5 } };
 
-test('a release, and each place that is new in it, have its number, time and author', () => {
-  const old = loggedPlace({ versions: { account: versionNamed(6) } });
+test('a release, and each preview and rollout that is new in it, have its number, time and author', () => {
+  const old = loggedPreview({ versions: { account: versionNamed(6) } });
+  const fresh = { versions: { account: versionNamed(9) }, until: momentOf(9) };
+  const shell = loggedRollout(5);
+  const before = { shell, marketing: loggedRollout(4) };
+  const newest = { ...LIVE, internal: { ...LIVE.internal, rollouts: before } };
+  const wider = { version: versionNamed(4), percent: 25 };
   const { number, createdAt, internal } = draft(
-    { places: { 'pr-1': old, 'pr-2': { versions: { account: versionNamed(9) } } } },
-    { note: { by: 'Robin', message: 'Look' } },
+    {
+      previews: { 'pr-1': old, 'pr-2': fresh },
+      rollouts: { ...stateOf(newest).rollouts, marketing: wider },
+    },
+    { newest, note: { by: 'Robin', message: 'Look' } },
   );
   expect([number, createdAt]).toEqual([8, momentOf(8)]);
   expect(internal).toMatchObject({ by: 'Robin', message: 'Look', command: 'activate' });
-  expect(internal.places).toEqual({
-    'pr-1': old,
-    'pr-2': {
-      ...{ ...liveBy('Robin', 8, 'Look'), versions: { account: versionNamed(9) } },
-      ...{ keeps: {}, pages: {} },
-    },
-  });
+  const made = {
+    ...liveBy('Robin', 8, 'Look'),
+    keeps: {},
+    pages: {},
+  };
+  expect(internal.previews).toEqual({ 'pr-1': old, 'pr-2': { ...fresh, ...made } });
+  expect(internal.rollouts).toEqual({ shell, marketing: { ...wider, ...made } });
 });
 
 test('an author who says nothing gets no message of the release before', () => {
@@ -95,7 +113,7 @@ test('records who last changed each live app, and forgets retired apps', () => {
   const changed = draft({ apps: { ...apps, marketing: releasedApp(4, 2) } });
   expect(changed.internal.changedBy).toEqual({ shell, marketing: liveBy('Robin', 8) });
   // A fallback that leaves, and a rollout, are no change of the live version.
-  const same = draft({ apps: { ...apps, marketing: releasedApp(2) }, places: { part: rollout } });
+  const same = draft({ apps: { ...apps, marketing: releasedApp(2) }, rollouts });
   expect(same.internal.changedBy).toEqual({ shell, marketing });
   expect(draft({ apps: { shell: apps.shell } }).internal.changedBy).toEqual({ shell });
 });
@@ -103,8 +121,8 @@ test('records who last changed each live app, and forgets retired apps', () => {
 const hashOf = (app: string, at: number) => manifestHash(testManifest(app, versionNamed(at)));
 
 test('knows the manifest of each version that it names, and which of them visitors get', () => {
-  const places = { part: rollout, 'pr-1': { versions: { account: versionNamed(6) } } };
-  expect(draft({ places }).internal.versions).toEqual({
+  const previews = { 'pr-1': { versions: { account: versionNamed(6) }, until: momentOf(9) } };
+  expect(draft({ previews, rollouts }).internal.versions).toEqual({
     [`shell ${versionNamed(1)}`]: { manifest: hashOf('shell', 1), served: true },
     [`marketing ${versionNamed(2)}`]: { manifest: hashOf('marketing', 2), served: true },
     [`marketing ${versionNamed(3)}`]: { manifest: hashOf('marketing', 3) },
@@ -126,7 +144,8 @@ test('a fallback that can’t be read leaves the release', () => {
   const state = stateOf(LIVE);
   const live = manifestsOf(liveVersions(state)) as NamedManifests['live'];
   const decided = { state, command: 'activate', changes: true, remarks: [] };
-  const { apps } = derive(LIVE, decided, ROBIN, { live, fallbacks: {}, places: {} });
+  const read = { live, fallbacks: {}, previews: {}, rollouts: {} };
+  const { apps } = derive(LIVE, decided, ROBIN, read);
   expect(apps.marketing).toEqual(releasedApp(2));
 });
 
@@ -143,7 +162,7 @@ test('settings that only a fallback or a rolled-out version declares have values
     [`marketing ${versionNamed(4)}`]: { both: text('new'), tileName: text('Tile') },
   };
   const values = { mapKey: '7' };
-  const { site } = draft({ values, places: { part: rollout } }, { declare });
+  const { site } = draft({ values, rollouts }, { declare });
   expect(site).toMatchObject({ both: 'live', mapName: 'World', mapKey: '7', tileName: 'Tile' });
 });
 
@@ -173,17 +192,19 @@ test.each<[string, Change]>([
   const label = `marketing ${versionNamed(2)}`;
   const internal = {
     ...{ ...LIVE.internal, ...MORE },
-    places: { 'pr-1': { ...loggedPlace(), ...MORE } },
+    previews: { 'pr-1': { ...loggedPreview(), ...MORE } },
+    rollouts: { shell: { ...loggedRollout(9), ...MORE } },
     versions: { [label]: { served: true as const, ...MORE } },
   };
   const apps = { shell: { ...shell, ...MORE }, marketing: { ...marketing!, ...MORE } };
   const newest = { ...LIVE, ...MORE, apps, internal };
   const { state } = await next(newest, change, factsWith());
   const made = draft(state, { newest });
-  const { places, versions } = made.internal;
+  const { previews, rollouts, versions } = made.internal;
   for (const part of [made, made.internal, made.apps.shell, made.apps.marketing])
     expect(part).toMatchObject(MORE);
-  expect([places['pr-1'], versions[label]]).toMatchObject([MORE, MORE]);
+  for (const part of [previews['pr-1'], rollouts.shell, versions[label]])
+    expect(part).toMatchObject(MORE);
 });
 
 describe('tabsAfter', () => {
@@ -199,14 +220,15 @@ describe('tabsAfter', () => {
   test('keeps what tabs of a shell read that visitors no longer get, be it of a rollout', () => {
     expect(tabsAfter(before, after())).toEqual(left);
     const shell = versionNamed(9);
-    const part = rolloutName('shell', shell);
     const filesIn = (name: string) => ({ [placeFolder(name) + fileOf(shell)]: content });
-    // A preview is over once it has ended.
-    const places = Object.fromEntries(
-      [part, 'pr-1'].map((name) => [name, loggedPlace({ pages: filesIn(name) })]),
-    );
-    expect(tabsAfter(after({ places }), after())).toEqual({
-      [shell]: { left: momentOf(2), files: filesIn(part) },
+    const pages = filesIn(rolloutName('shell', shell));
+    const beside = {
+      // A preview is over once it has ended.
+      previews: { 'pr-1': loggedPreview({ pages: filesIn('pr-1') }) },
+      rollouts: { shell: loggedRollout(9, { pages }) },
+    };
+    expect(tabsAfter(after(beside), after())).toEqual({
+      [shell]: { left: momentOf(2), files: pages },
     });
     expect(tabsAfter(undefined, before)).toEqual({});
   });

@@ -1,13 +1,8 @@
 import { FORMAT, SHELL, shellOfRemoteFile, type Internal, type LogEntry } from '@site/format';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Next } from '../changes/next';
-import {
-  allPages,
-  isGivenUp,
-  rolloutsByApp,
-  servedVersions,
-  versionLabel,
-} from '../documents/LogEntry';
+import { allPages, isGivenUp, servedVersions, stateOf, versionLabel } from '../documents/LogEntry';
 import { manifestHash } from '../documents/readVersion';
 import { resolveSite, type NamedManifests } from './variants';
 
@@ -30,7 +25,7 @@ export function derive(
   { by, message }: Note,
   manifests: NamedManifests,
 ): LogEntry {
-  const { apps, values, places, ...decided } = state;
+  const { apps, values, previews, rollouts, ...decided } = state;
   const { restores: _, ...kept } = newest?.internal ?? {};
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
@@ -39,10 +34,7 @@ export function derive(
     const isLive = newest?.apps[app]?.version === version;
     return [app, (isLive && newest?.internal.changedBy[app]) || made] as const;
   });
-  const rollouts = Object.keys(rolloutsByApp(places));
-  const beside = rollouts.flatMap((app) =>
-    Object.values(manifests.places).flatMap((shown) => shown[app] ?? []),
-  );
+  const before = stateOf(newest).rollouts;
   return {
     ...newest,
     format: FORMAT,
@@ -50,7 +42,7 @@ export function derive(
     createdAt,
     site: {
       ...fallbackSettings(values, manifests),
-      ...resolveSite(values, manifests.live, beside, restores),
+      ...resolveSite(values, manifests.live, Object.values(manifests.rollouts), restores),
     },
     apps: Object.fromEntries(
       Object.entries(apps).map(([app, { previous, ...released }]) => [
@@ -67,10 +59,19 @@ export function derive(
       ...(restores && { restores }),
       values,
       changedBy: Object.fromEntries(changedBy),
-      places: Object.fromEntries(
-        Object.entries(places).map(([name, place]) => [
+      previews: Object.fromEntries(
+        Object.entries(previews).map(([name, preview]) => [
           name,
-          'pages' in place ? place : { ...place, ...made, keeps: {}, pages: {} },
+          'pages' in preview ? preview : { ...preview, ...made, keeps: {}, pages: {} },
+        ]),
+      ),
+      rollouts: Object.fromEntries(
+        Object.entries(rollouts).map(([app, rollout]) => [
+          app,
+          (isDeepStrictEqual(rollout, before[app]) && newest?.internal.rollouts[app]) || {
+            ...{ ...rollout, ...made },
+            ...{ keeps: {}, pages: {} },
+          },
         ]),
       ),
       versions: versionsAfter(state, manifests),
@@ -89,11 +90,11 @@ const fallbackSettings = (values: Internal['values'], { fallbacks }: NamedManife
 
 /** Returns what is known of versions once a release is live. */
 function versionsAfter(
-  state: Pick<Next['state'], 'apps' | 'places' | 'versions'>,
-  { live, fallbacks, places }: NamedManifests,
+  state: Pick<Next['state'], 'apps' | 'rollouts' | 'versions'>,
+  { live, fallbacks, previews, rollouts }: NamedManifests,
 ): Internal['versions'] {
   const versions = { ...state.versions };
-  const named = [live, fallbacks, ...Object.values(places)].flatMap((group) =>
+  const named = [live, fallbacks, rollouts, ...Object.values(previews)].flatMap((group) =>
     Object.values(group),
   );
   for (const manifest of named) {

@@ -1,7 +1,7 @@
-import type { LogEntry, LoggedPlace } from '@site/format';
+import type { Internal, LogEntry, LoggedPreview, NamedPlace, VersionManifest } from '@site/format';
 import type { Next } from '../changes/next';
-import { withoutPlace } from '../changes/places';
-import { namedVersions } from '../documents/LogEntry';
+import { withoutApps } from '../changes/rollouts';
+import { namedVersions, placeOfRollout } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import type { Versions } from '../documents/readVersion';
@@ -16,7 +16,6 @@ import { describeDeadLinks } from './describeDeadLinks';
 import { describeParts } from './describeParts';
 import { describeSkipLinks } from './describeSkipLinks';
 import {
-  isMade,
   liveVariant,
   placeVariant,
   readNamed,
@@ -56,16 +55,16 @@ interface Making {
  * @throws Refusal naming the first check that fails
  */
 export async function makeRelease(making: Making, next: Next): Promise<MadeRelease> {
-  let { places } = next.state;
+  let { rollouts } = next.state;
   for (;;) {
-    const tried = { ...next, state: { ...next.state, places } };
+    const tried = { ...next, state: { ...next.state, rollouts } };
     try {
       return await make(making, tried);
     } catch (error) {
       if (!next.restores || !(error instanceof Misfit)) throw error;
       making.options.say?.(`A rollout ends: ${error.message}`);
       // The live pages lead to its pages, so they are made again, too.
-      places = withoutPlace(places, error.place);
+      rollouts = withoutApps(rollouts, [error.app]);
     }
   }
 }
@@ -81,27 +80,35 @@ async function make(making: Making, next: Next): Promise<MadeRelease> {
   const whole = await known.findSite(draft);
   // Visitors had these versions, together, and may get files that were damaged since.
   if (whole) await requireFiles(store, Object.values(manifests.live), newest);
-  const made: Made = { places: {}, contents: new Map() };
+  const { values } = draft.internal;
+  const made: Made = { previews: {}, rollouts: {}, contents: new Map() };
   const pass = passing(making, next, known, made);
+  const beside = async (place: NamedPlace, shown: Record<string, VersionManifest> = {}) => {
+    const variant = placeVariant(live, place, shown, values);
+    return { keeps: keepsOf(variant), pages: (await pass(variant)).pages };
+  };
   const pages = whole?.pages ?? (await pass(live)).pages;
-  for (const [name, place] of Object.entries(draft.internal.places)) {
-    const old = whole && place.percent !== undefined && whole.internal.places[name];
-    made.places[name] =
-      old || !isMade(next.state.places[name] ?? place)
-        ? { ...place, ...(old && { keeps: old.keeps, pages: old.pages }) }
-        : await unlessMisfit(name, place, newest, async () => {
-            const shown = manifests.places[name] ?? {};
-            const variant = placeVariant(live, name, place, shown, draft.internal.values);
-            return { ...place, keeps: keepsOf(variant), pages: (await pass(variant)).pages };
-          });
+  for (const [app, rollout] of Object.entries(draft.internal.rollouts)) {
+    const { keeps, pages } = await unlessMisfit({ app, ...rollout }, newest, async () => {
+      const shown = manifests.rollouts[app];
+      const old = whole?.internal.rollouts[app];
+      return old ?? beside(placeOfRollout(app, rollout), shown && { [app]: shown });
+    });
+    made.rollouts[app] = { ...rollout, keeps, pages };
+  }
+  for (const [name, preview] of Object.entries(draft.internal.previews)) {
+    const { versions, until } = preview;
+    const shown = manifests.previews[name];
+    made.previews[name] = {
+      ...preview,
+      ...(shown && (await beside({ name, versions, until }, shown))),
+    };
   }
   return finish(making, { ...draft, pages }, manifests, made);
 }
 
 /** What was made of a release beside its live pages. */
-interface Made extends Omit<PassedPages, 'pages'> {
-  places: Record<string, LoggedPlace>;
-}
+type Made = Omit<PassedPages, 'pages'> & Pick<Internal, 'previews' | 'rollouts'>;
 
 /** Returns the step that takes a variant through the gate. */
 const passing =
@@ -138,7 +145,7 @@ function throwWithReturn(error: unknown, { wasWholeIn }: Next): never {
 }
 
 /** Returns the versions that the pages of a variant may load, by app. */
-const keepsOf = ({ release: { apps } }: Variant): LoggedPlace['keeps'] =>
+const keepsOf = ({ release: { apps } }: Variant): LoggedPreview['keeps'] =>
   Object.fromEntries(
     Object.entries(apps).map(([app, { version, previous }]) => [
       app,
@@ -151,9 +158,9 @@ async function finish(
   { versions, newest }: Making,
   draft: LogEntry,
   manifests: NamedManifests,
-  { places, contents }: Made,
+  { contents, ...beside }: Made,
 ): Promise<MadeRelease> {
-  const paged = { ...draft, internal: { ...draft.internal, places } };
+  const paged = { ...draft, internal: { ...draft.internal, ...beside } };
   const release = { ...paged, internal: { ...paged.internal, tabs: tabsAfter(newest, paged) } };
   // As every command will read it.
   readDocument(toJson(release), logEntrySchema, `release ${release.number}`, TOO_LARGE);

@@ -139,10 +139,12 @@ test('previews and rollouts of the part’s remote show on these pages', async (
   const version = await publishBuild(store, 'marketing', offering('Find the app'));
   const { internal } = await change(store, makePreview('pr-1', { marketing: version }));
   for (const file of ['404.html', CONFIRM])
-    expect(await read(internal.places['pr-1']!, `_preview/pr-1/${file}`)).toContain('Find the app');
+    expect(await read(internal.previews['pr-1']!, `_preview/pr-1/${file}`)).toContain(
+      'Find the app',
+    );
   const release = await change(store, rollOut({ app: 'marketing', version }, 5));
   const name = rolloutName('marketing', version);
-  expect(await read(release.internal.places[name]!, `_preview/${name}/${CONFIRM}`)).toContain(
+  expect(await read(release.internal.rollouts.marketing!, `_preview/${name}/${CONFIRM}`)).toContain(
     'Find the app',
   );
   const live = await read(release, CONFIRM);

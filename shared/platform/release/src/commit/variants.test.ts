@@ -84,7 +84,7 @@ describe('a rollout that does not fit', () => {
     const say = jest.fn();
     const made = await change(store, rollBackApps(['marketing']), { say });
     expect(made.apps).toMatchObject({ marketing: { version: old }, account: { version: live } });
-    expect(made.internal.places).toEqual({});
+    expect(made.internal.rollouts).toEqual({});
     expect(say.mock.calls).toEqual([
       [expect.stringMatching('^Undoing marketing ')],
       [
@@ -118,7 +118,7 @@ describe('a rollout that does not fit', () => {
     await store.delete([versionManifest('account', version)]);
     await expect(deployScript(store, 'shell')).rejects.toThrow(/^the rollout of account/);
     const made = await change(store, rollBackApps(['marketing']));
-    expect(made.internal.places).toEqual({});
+    expect(made.internal.rollouts).toEqual({});
   });
 });
 
@@ -134,11 +134,11 @@ test('a preview is in the log with every version that it may load, and stays as 
   expect(made).toMatchObject({ number: 2, apps, site, pages });
   expect(JSON.stringify(publicRelease(made))).not.toContain(version);
   const keeps = { shell: [shell], marketing: [apps.marketing.version] };
-  expect(made.internal.places['pr-1']).toMatchObject({
+  expect(made.internal.previews['pr-1']).toMatchObject({
     ...{ by: 'Kim', message: 'Shorter', versions: { account: version }, release: 2 },
     keeps: { ...keeps, account: [version, live] },
   });
-  const { at = '', until = '' } = made.internal.places['pr-1'] ?? {};
+  const { at = '', until = '' } = made.internal.previews['pr-1'] ?? {};
   const days = (Date.parse(until) - Date.parse(at)) / (24 * 3600_000);
   expect(days).toBeCloseTo(14);
   // By then its pages lead away by themselves.
@@ -175,7 +175,7 @@ test('a preview may move a setting from one app to another', async () => {
   await makeLive(store, { account: await publishTone('account', 'ConfirmEmail.js') });
   const marketing = await publishTone('marketing', 'Home.js');
   const { internal } = await change(store, makePreview('pr-1', { account: live, marketing }));
-  expect(internal.places['pr-1']).toMatchObject({ versions: { account: live, marketing } });
+  expect(internal.previews['pr-1']).toMatchObject({ versions: { account: live, marketing } });
 });
 
 test('a preview passes the same gate as a release', async () => {

@@ -1,17 +1,16 @@
-import type { AppName, LogEntry, Manifests, VersionManifest } from '@site/format';
+import type { AppName, LogEntry, Manifests, NamedPlace, VersionManifest } from '@site/format';
 import { Refusal } from '@site/project';
 import { withLive } from '../changes/releasedApps';
 import { resolveSettings, allSettings, withDefaults } from '../changes/resolveSettings';
 import { advise } from '../basics/advise';
 import { reasonOf } from '../basics/errors';
 import {
-  type DraftPlace,
   fallbackVersions,
-  rolloutsIn,
+  placeOfRollout,
   type SettingValues,
   type SiteState,
   versionLabel,
-  namesIn,
+  type VersionName,
 } from '../documents/LogEntry';
 import { readManifests, type Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
@@ -22,13 +21,11 @@ export interface NamedManifests {
   live: Manifests;
   /** Of the versions to fall back to, by app. */
   fallbacks: Record<AppName, VersionManifest>;
-  /** Of the versions that a place shows in place of the live ones, by app, by the place's name. */
-  places: Record<string, Record<AppName, VersionManifest>>;
+  /** Of the versions that a new preview shows in place of the live ones, by app, by the preview's name. */
+  previews: Record<string, Record<AppName, VersionManifest>>;
+  /** Of the versions that are rolled out, by app. */
+  rollouts: Record<AppName, VersionManifest>;
 }
-
-/** Whether a place's pages are made in the next release: a rollout's are, and those of a new preview. */
-export const isMade = (place: SiteState['places'][string]) =>
-  place.percent !== undefined || !('pages' in place);
 
 /**
  * Reads the manifests of the versions that a release names.
@@ -39,7 +36,7 @@ export const isMade = (place: SiteState['places'][string]) =>
  */
 export async function readNamed(
   versions: Versions,
-  { apps, places }: Pick<SiteState, 'apps' | 'places'>,
+  { apps, previews, rollouts }: Pick<SiteState, 'apps' | 'previews' | 'rollouts'>,
   newest: LogEntry | undefined,
   say: (line: string) => void,
 ): Promise<NamedManifests> {
@@ -52,39 +49,37 @@ export async function readNamed(
       if (!(error instanceof Refusal)) throw error;
       say(`${app} falls back to nothing: ${error.message}`);
     }
-  const shown: NamedManifests['places'] = {};
-  for (const [name, place] of Object.entries(places))
-    if (isMade(place))
-      shown[name] = await unlessMisfit(name, place, newest, async () => {
-        const read = await versions.read(place.versions, newest);
-        if (place.percent !== undefined) allSettings(live, Object.values(read));
-        return read;
-      });
-  return { live, fallbacks, places: shown };
+  const named: NamedManifests = { live, fallbacks, previews: {}, rollouts: {} };
+  for (const [name, preview] of Object.entries(previews))
+    if (!('pages' in preview)) named.previews[name] = await versions.read(preview.versions, newest);
+  for (const [app, { version }] of Object.entries(rollouts))
+    await unlessMisfit({ app, version }, newest, async () => {
+      Object.assign(named.rollouts, await versions.read({ [app]: version }, newest));
+      allSettings(live, Object.values(named.rollouts));
+    });
+  return named;
 }
 
 /**
- * Runs a step of making a place's pages.
+ * Runs a step of making a rollout's pages.
  *
- * @throws Misfit in place of a refusal if the place is a rollout that goes on: what does not fit is the change
- *   of something else. One that begins a rollout is refused as any other
+ * @throws Misfit in place of a refusal if the rollout goes on: what does not fit is the change of something
+ *   else. One that begins a rollout is refused as any other
  */
 export async function unlessMisfit<Made>(
-  name: string,
-  { versions, percent }: DraftPlace,
+  { app, version }: VersionName,
   newest: LogEntry | undefined,
   step: () => Promise<Made>,
 ): Promise<Made> {
   try {
     return await step();
   } catch (error) {
-    const goesOn = percent !== undefined && newest && Object.hasOwn(newest.internal.places, name);
+    const goesOn = newest?.internal.rollouts[app]?.version === version;
     if (!goesOn || !(error instanceof Refusal)) throw error;
-    const [rollout = { app: '', version: '' }] = namesIn(versions);
     throw new Misfit(
-      name,
-      `the rollout of ${versionLabel(rollout)} does not fit: ${reasonOf(error)}`,
-      `Correct that, or end the rollout: ${advise('rollback', rollout.app)}`,
+      app,
+      `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`,
+      `Correct that, or end the rollout: ${advise('rollback', app)}`,
       { cause: error },
     );
   }
@@ -95,24 +90,26 @@ export const liveVariant = (
   { number, site, apps, internal }: LogEntry,
   { live, fallbacks }: NamedManifests,
 ): Variant => ({
-  release: { number, site, apps, rollouts: rolloutsIn(internal.places) },
+  release: {
+    ...{ number, site, apps },
+    rollouts: Object.entries(internal.rollouts).map(([app, one]) => placeOfRollout(app, one)),
+  },
   manifests: live,
   fallbacks,
 });
 
 /**
- * Returns the release with the versions of a place. The live version of each becomes its fallback.
+ * Returns the release with the versions of a preview or a rollout. The live version of each becomes its fallback.
  *
  * @param values those that somebody has set
  */
 export function placeVariant(
   { release, manifests, fallbacks }: Variant,
-  name: string,
-  place: DraftPlace,
+  place: NamedPlace,
   shown: Record<AppName, VersionManifest>,
   values: SettingValues,
 ): Variant {
-  const { versions, percent, until } = place;
+  const { versions, percent } = place;
   const apps = withLive(release.apps, versions);
   const replaced = Object.keys(shown).filter(
     (app) => manifests[app] && release.apps[app]?.version !== versions[app],
@@ -124,13 +121,7 @@ export function placeVariant(
     release: {
       ...release,
       site: { ...release.site, ...site },
-      apps,
-      place: {
-        ...{ name, versions },
-        ...(percent !== undefined && { percent }),
-        ...(until !== undefined && { until }),
-      },
-      rollouts: [],
+      ...{ apps, place, rollouts: [] },
     },
     manifests: own,
     fallbacks: {

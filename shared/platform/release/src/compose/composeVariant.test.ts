@@ -3,6 +3,9 @@ import {
   rolloutName,
   versionFile,
   type AppName,
+  type LogEntry,
+  type Manifests,
+  type NamedPlace,
   type VersionManifest,
 } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
@@ -38,8 +41,12 @@ let live: Variant;
 beforeEach(async () => {
   ({ store, release } = await liveStoreInMemory());
   const manifests = await readManifests(new Versions(store), release);
-  live = liveVariant(release, { live: manifests, fallbacks: {}, places: {} });
+  live = variantOf(release, manifests);
 });
+
+/** Returns the live variant of a release without previews and rollouts. */
+const variantOf = (entry: LogEntry, live: Manifests): Variant =>
+  liveVariant(entry, { live, fallbacks: {}, previews: {}, rollouts: {} });
 
 /** Composes a variant with all its pages, unless some are known. */
 const compose = (variant: Variant, known: Partial<Known> = {}) =>
@@ -52,11 +59,11 @@ const compose = (variant: Variant, known: Partial<Known> = {}) =>
 const publish = async (app: AppName, difference: Difference): Promise<VersionManifest> =>
   requireVersion(store, app, await publishBuild(store, app, difference));
 
-/** Returns the variant of a place that shows one version. */
-const placeOf = (name: string, manifest: VersionManifest, percent?: number): Variant => {
+/** Returns the variant of a preview or a rollout that shows one version. */
+const variantAt = (place: Pick<NamedPlace, 'name' | 'percent'>, manifest: VersionManifest) => {
   const { app, version } = manifest;
-  const place = { versions: { [app]: version }, ...(percent !== undefined && { percent }) };
-  return placeVariant(live, name, place, { [app]: manifest }, {});
+  const versions = { [app]: version };
+  return placeVariant(live, { ...place, versions }, { [app]: manifest }, {});
 };
 
 test('a page of which only the fallback differs is composed anew, from the markup that is stored', async () => {
@@ -66,9 +73,9 @@ test('a page of which only the fallback differs is composed anew, from the marku
   const newest = await requireNewest(store);
   expect(newest.apps.account).toHaveProperty('previous');
   const manifests = await readManifests(new Versions(store), newest);
-  const variant = liveVariant(
+  const variant = variantOf(
     { ...newest, apps: { ...newest.apps, account: { version: manifests.account!.version } } },
-    { live: manifests, fallbacks: {}, places: {} },
+    manifests,
   );
   jest.mocked(runBundle).mockClear();
   const site = await composeVariant(store, variant, new KnownPages(store, newest, undefined, true));
@@ -103,7 +110,7 @@ test('markup that is damaged is rendered again', async () => {
 test('a page whose markup has a script is refused', async () => {
   const bundle = pageText('<script>x()</script>');
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
-  await expect(compose(placeOf('pr-12', account))).rejects.toThrow(
+  await expect(compose(variantAt({ name: 'pr-12' }, account))).rejects.toThrow(
     /^\/account\/confirm can’t be composed .*: .*only the shell/,
   );
 });
@@ -114,7 +121,9 @@ test.each([
 ] as const)('a rollout of %s has the pages that lead to it', async (app, pages) => {
   const manifest = await publish(app, { files: { 'more.js': 'more();' } });
   const name = rolloutName(app, manifest.version);
-  const made = (await compose(placeOf(name, manifest, 5))).pages.map(({ file }) => file);
+  const made = (await compose(variantAt({ name, percent: 5 }, manifest))).pages.map(
+    ({ file }) => file,
+  );
   const files = made.filter((file) => file.endsWith('.html')).sort();
   expect(files).toEqual(pages.map((page) => `_preview/${name}${page}`));
 });

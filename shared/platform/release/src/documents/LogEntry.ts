@@ -4,11 +4,13 @@ import {
   type Freeze,
   type Internal,
   type LogEntry,
-  type LoggedPlace,
+  type LoggedPreview,
+  type LoggedRollout,
   type NamedPlace,
   type Release,
   type ReleasedApps,
   type ReleasedPage,
+  rolloutName,
   SHELL,
 } from '@site/format';
 import { filesOf } from './integrity';
@@ -16,8 +18,11 @@ import { filesOf } from './integrity';
 /** Values of settings that somebody has set. All others have their defaults. */
 export type SettingValues = Record<string, string>;
 
-/** A place whose pages are not made yet. */
-export type DraftPlace = Pick<LoggedPlace, 'versions' | 'percent' | 'until'>;
+/** A preview whose pages are not made yet. */
+export type DraftPreview = Pick<LoggedPreview, 'versions' | 'until'>;
+
+/** What a share of the visitors gets of an app. */
+export type Rollout = Pick<LoggedRollout, 'version' | 'percent'>;
 
 /** What changes decide. `derive` adds what follows from it: dates, settings, pages. */
 export interface SiteState
@@ -25,17 +30,25 @@ export interface SiteState
     Pick<LogEntry, 'apps'>,
     Pick<Internal, 'values' | 'versions' | 'merged' | 'tried' | 'oldest'> {
   freeze: Freeze | undefined;
-  /** Previews and rollouts by name: those that the log has, and new ones. */
-  places: Record<string, LoggedPlace | DraftPlace>;
+  /** By name: those that the log has, and new ones. */
+  previews: Record<string, LoggedPreview | DraftPreview>;
+  /** By app. */
+  rollouts: Record<AppName, Rollout>;
 }
 
 /** Returns what changes have decided until now: nothing before the first release. */
 export function stateOf(newest: LogEntry | undefined): SiteState {
   // The first change adds the shell.
   const { apps = {} as ReleasedApps, internal } = newest ?? {};
-  const { values = {}, freeze, places = {}, versions = {} } = internal ?? {};
+  const { values = {}, freeze, previews = {}, versions = {} } = internal ?? {};
   const { merged = {}, tried = {}, oldest = 1 } = internal ?? {};
-  return { apps, values, freeze, places, versions, merged, tried, oldest };
+  const rollouts = Object.fromEntries(
+    Object.entries(internal?.rollouts ?? {}).map(([app, { version, percent }]) => [
+      app,
+      { version, percent },
+    ]),
+  );
+  return { apps, values, freeze, previews, rollouts, versions, merged, tried, oldest };
 }
 
 /** Returns a release without what visitors must not read. */
@@ -56,7 +69,10 @@ export const appNames = ({ apps }: Pick<Release, 'apps'>): AppName[] => [
 ];
 
 /** Returns each app's version in a release. */
-export const liveVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
+export const liveVersions = ({ apps }: Pick<Release, 'apps'>) => versionsOf(apps);
+
+/** Returns the version of each app that has one. */
+export const versionsOf = (apps: Record<AppName, { version: string }>): Record<AppName, string> =>
   Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));
 
 /** Returns the versions to fall back to, by app. */
@@ -65,69 +81,54 @@ export const fallbackVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppNam
     Object.entries(apps).flatMap(([app, { previous }]) => (previous ? [[app, previous]] : [])),
   );
 
-/** Returns the rollouts among some places. */
-export const rolloutsIn = (places: Record<string, DraftPlace>): NamedPlace[] =>
-  Object.entries(places).flatMap(([name, { versions, percent }]) =>
-    percent === undefined ? [] : { name, versions, percent },
-  );
-
-/** A version that a share of the visitors gets. */
-export interface Rollout extends VersionName {
-  name: string;
-  percent: number;
-}
-
-/** Returns what some visitors get in place of the live versions, by app. An app has one rollout at most. */
-export const rolloutsByApp = (places: Record<string, DraftPlace>): Record<AppName, Rollout> =>
-  Object.fromEntries(
-    rolloutsIn(places).flatMap(({ name, versions, percent = 0 }) =>
-      Object.entries(versions).map(([app, version]) => [app, { app, version, name, percent }]),
-    ),
-  );
+/** Returns the place of a rollout's pages. */
+export const placeOfRollout = (app: AppName, { version, percent }: Rollout): NamedPlace => ({
+  ...{ name: rolloutName(app, version), versions: { [app]: version }, percent },
+});
 
 /** Returns the versions that visitors get, some or all of them. */
 export const servedVersions = ({
   apps,
-  places,
-}: Pick<SiteState, 'apps' | 'places'>): VersionName[] => [
-  ...namesIn(liveVersions({ apps })),
-  ...Object.values(rolloutsByApp(places)),
+  rollouts,
+}: Pick<SiteState, 'apps' | 'rollouts'>): VersionName[] => [
+  ...namesIn(versionsOf(apps)),
+  ...namesIn(versionsOf(rollouts)),
 ];
 
-/** Returns every version that the pages of a place may load. */
-const keptVersions = ({ keeps = {} }: Partial<LoggedPlace>): VersionName[] =>
+/** Returns every version that the pages of a preview or a rollout may load. */
+export const keptVersions = ({ keeps }: Pick<LoggedPreview, 'keeps'>): VersionName[] =>
   Object.entries(keeps).flatMap(([app, versions]) => versions.map((version) => ({ app, version })));
 
 /** Returns every version that what visitors get of a release may load: live ones, fallbacks, rollouts. */
 export const namedVersions = ({
   apps,
-  internal: { places },
+  internal: { rollouts },
 }: Pick<LogEntry, 'apps' | 'internal'>): VersionName[] => [
   ...namesIn(liveVersions({ apps })),
   ...namesIn(fallbackVersions({ apps })),
-  ...Object.values(places).flatMap((place) =>
-    place.percent === undefined ? [] : keptVersions(place),
-  ),
+  ...Object.values(rollouts).flatMap(keptVersions),
 ];
 
-/** Returns every version that a place or the live pages of a release may load. */
+/** Returns every version that a preview or what visitors get of a release may load. */
 export const heldVersions = (entry: LogEntry): VersionName[] => [
-  ...Object.values(entry.internal.places).flatMap(keptVersions),
+  ...Object.values(entry.internal.previews).flatMap(keptVersions),
   ...namedVersions(entry),
 ];
-
-/** Whether a place's pages may load one of some versions. */
-export const mayLoad = (place: Partial<LoggedPlace>, isOne: (name: VersionName) => boolean) =>
-  keptVersions(place).some(isOne);
 
 /** Returns versions by app as names. */
 export const namesIn = (versions: Record<AppName, string>): VersionName[] =>
   Object.entries(versions).map(([app, version]) => ({ app, version }));
 
-/** Returns the pages of a release and those of its places, by file name. */
-export const allPages = ({ pages, internal }: LogEntry): Record<string, ReleasedPage>[] => [
+/** Returns the pages that visitors get of a release, some or all of them, by file name. */
+export const servedPages = ({ pages, internal }: LogEntry): Record<string, ReleasedPage>[] => [
   pages,
-  ...Object.values(internal.places).map((place) => place.pages),
+  ...Object.values(internal.rollouts).map((rollout) => rollout.pages),
+];
+
+/** Returns the pages of a release and those beside it, by file name. */
+export const allPages = (entry: LogEntry): Record<string, ReleasedPage>[] => [
+  ...servedPages(entry),
+  ...Object.values(entry.internal.previews).map(({ pages }) => pages),
 ];
 
 /** Returns what the newest release needs in `contents/`: of its pages, markup and tabs. */
@@ -137,11 +138,7 @@ export const neededContents = (entry: LogEntry): Content[] => [
 ];
 
 /** Returns what a return to an earlier release needs in `contents/`. It brings back no previews. */
-export const contentsToReturnTo = (entry: LogEntry): Content[] => {
-  const places = Object.values(entry.internal.places);
-  const rollouts = places.filter(({ percent }) => percent !== undefined);
-  return contentsOf([entry, ...rollouts].map(({ pages }) => pages));
-};
+export const contentsToReturnTo = (entry: LogEntry): Content[] => contentsOf(servedPages(entry));
 
 const contentsOf = (groups: Record<string, ReleasedPage>[]): Content[] =>
   groups.flatMap((pages) =>

@@ -1,7 +1,7 @@
 import type { AppName, ComposedRelease, Manifests, VersionManifest } from '@site/format';
 import { Refusal } from '@site/project';
 
-/** One way in which pages show a release: live, or a place. All are composed and checked alike. */
+/** One way in which pages show a release: live, a preview or a rollout. All are composed and checked alike. */
 export interface Variant {
   release: ComposedRelease;
   /** Manifests of its live versions. */
@@ -13,7 +13,7 @@ export interface Variant {
 /** The refusal of a rollout that was there before, and does not fit the next release. */
 export class Misfit extends Refusal {
   constructor(
-    readonly place: string,
+    readonly app: AppName,
     ...refusal: ConstructorParameters<typeof Refusal>
   ) {
     super(...refusal);

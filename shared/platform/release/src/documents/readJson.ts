@@ -95,7 +95,7 @@ function requireKnownFormat(document: unknown, name: string): void {
   if (typeof format !== 'number' || format < FORMAT)
     throw new Refusal(
       `${name} has format ${String(format)}, and this checkout reads format ${FORMAT}`,
-      'Build again if it is of a build. Of a store: deploy all apps to a new one, as this one is from before the first release of these tools.',
+      'Build again if it is of a build. Of a store: deploy all apps to a new one.',
     );
   if (format > FORMAT)
     throw new Refusal(

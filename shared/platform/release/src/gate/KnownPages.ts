@@ -6,7 +6,7 @@ import {
   type RenderedMarkup,
 } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { allPages, rolloutsByApp } from '../documents/LogEntry';
+import { allPages, servedPages, stateOf } from '../documents/LogEntry';
 import { integrityOf } from '../documents/integrity';
 import { readBefore } from '../log/readEntries';
 import type { Store } from '../stores/Store';
@@ -47,10 +47,7 @@ export class KnownPages {
     const site = siteOf(draft);
     return this.find(async (release, isNewest) => {
       if (!isDeepStrictEqual(siteOf(release), site)) return undefined;
-      const rollouts = Object.values(release.internal.places).filter(
-        ({ percent }) => percent !== undefined,
-      );
-      const pages = [release, ...rollouts].flatMap((place) => Object.values(place.pages));
+      const pages = servedPages(release).flatMap((group) => Object.values(group));
       return isNewest || (await this.areWhole(pages)) ? release : undefined;
     }, this.isProjected);
   }
@@ -113,7 +110,7 @@ export class KnownPages {
 }
 
 /** What the pages of a release depend on. */
-const siteOf = ({ apps, site, internal: { places } }: LogEntry) => ({
-  ...{ apps, site },
-  rollouts: rolloutsByApp(places),
-});
+const siteOf = (entry: LogEntry) => {
+  const { apps, site } = entry;
+  return { apps, site, rollouts: stateOf(entry).rollouts };
+};

@@ -98,7 +98,7 @@ export async function requireFiles(
   manifests: VersionManifest[],
   before: LogEntry | undefined,
 ): Promise<VersionManifest[]> {
-  const served = before ? servedVersions({ ...before, places: before.internal.places }) : [];
+  const served = before ? servedVersions({ ...before, ...before.internal }) : [];
   const fresh = manifests.filter(
     (manifest) =>
       !served.some(({ app, version }) => app === manifest.app && version === manifest.version),

@@ -70,9 +70,13 @@ test.each([
   [
     '1.2',
     `has format 1.2, and this checkout reads format ${FORMAT}`,
-    'deploy all apps to a new one',
+    'Of a store: deploy all apps to a new one.',
   ],
-  [1, `has format 1, and this checkout reads format ${FORMAT}`, 'deploy all apps to a new one'],
+  [
+    FORMAT - 1,
+    `has format ${FORMAT - 1}, and this checkout reads format ${FORMAT}`,
+    'Of a store: deploy all apps to a new one.',
+  ],
 ])('refuses a release and a pointer of the format %j in one line', async (format, why, hint) => {
   const other = toJson({ ...logEntry({ number: 3 }), format });
   const store = await storeWith(2, { pointer: other });

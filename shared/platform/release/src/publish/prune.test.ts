@@ -84,7 +84,7 @@ test('keeps the contents that kept releases and previews use, and those of no re
   const [next, unused] = [`${CONTENTS}99/next`, `${CONTENTS}3/unused`];
   for (const key of [next, unused]) await store.create(key, Buffer.from('x'));
   await run();
-  const { pages } = (await requireNewest(store)).internal.places['pr-1'] ?? {};
+  const { pages } = (await requireNewest(store)).internal.previews['pr-1'] ?? {};
   const previewed = Object.values(pages ?? {}).map(contentKey);
   expect(await keys(CONTENTS)).toEqual(expect.arrayContaining([...previewed, next]));
   expect(await keys(CONTENTS)).not.toContain(unused);

@@ -21,7 +21,6 @@ import {
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
-import { previewsOf } from '../changes/previews';
 import { app as appName, version as versionNumber } from '@site/format/schemas';
 import { readHead, readRange, releaseNumbers } from '../log/readEntries';
 import type { ListedObject, Store } from '../stores/Store';
@@ -65,7 +64,7 @@ export async function prune(
     : undefined;
   const versions = await listVersions(store);
   const { release, before } = await commit(store, giveUp(versions, limits), options);
-  const previews = before ? Object.keys(previewsOf(before)) : [];
+  const previews = Object.keys(before?.internal.previews ?? {});
   const deleted = await deleteGivenUp(store, versions, release).catch((cause: unknown) => {
     throw new Unfinished(
       `not all that was given up is deleted: ${reasonOf(cause)}`,
@@ -76,7 +75,7 @@ export async function prune(
   });
   return {
     releases: [...(left?.releases ?? []), ...deleted.releases],
-    previews: previews.filter((name) => !Object.hasOwn(release.internal.places, name)),
+    previews: previews.filter((name) => !Object.hasOwn(release.internal.previews, name)),
     versions: [...(left?.versions ?? []), ...deleted.versions].sort(),
     files: (left?.files ?? 0) + deleted.files,
     bytes: (left?.bytes ?? 0) + deleted.bytes,

@@ -1,14 +1,8 @@
-import {
-  type AppName,
-  type LogEntry,
-  type ReleasedApp,
-  releaseFile,
-  rolloutName,
-} from '@site/format';
+import { type AppName, type LogEntry, type ReleasedApp, releaseFile } from '@site/format';
 import { testSite } from '@site/testing';
 import {
   logEntry,
-  loggedPlace,
+  loggedRollout,
   momentOf,
   releasedApp,
   versionNamed,
@@ -50,12 +44,11 @@ const [OLD, LIVE, NEXT] = [versionNamed(1), versionNamed(2), versionNamed(3)];
 const app = (at: number) => releasedApp(at, at - 1);
 const releaseOf = (apps: Record<AppName, ReleasedApp> = {}, site = testSite) =>
   logEntry({ number: 7, site, apps: { shell: app(2), marketing: app(2), ...apps } });
-const rolledOut = (at: number, percent: number) => {
-  const version = versionNamed(at);
-  const place = loggedPlace({ versions: { marketing: version }, percent });
-  const places = { [rolloutName('marketing', version)]: place };
-  return logEntry({ ...releaseOf(), internal: { places } });
-};
+const rolledOut = (at: number, percent: number) =>
+  logEntry({
+    ...releaseOf(),
+    internal: { rollouts: { marketing: loggedRollout(at, { percent }) } },
+  });
 const alone = releasedApp(2);
 const [one, other] = [testSite.productName, testSite.supportEmail];
 const RELEASE = releaseOf();

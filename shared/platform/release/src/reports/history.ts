@@ -1,5 +1,5 @@
 import type { AppName, LogEntry } from '@site/format';
-import { appNames, rolloutsByApp, type Rollout } from '../documents/LogEntry';
+import { appNames, type Rollout } from '../documents/LogEntry';
 import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 
@@ -79,12 +79,12 @@ export const changesOf = ({ before, release }: PastRelease): ReleaseChange[] | u
  * @param before the previous release; undefined if there is none
  */
 export function changesBetween(before: LogEntry | undefined, release: LogEntry): ReleaseChange[] {
-  const [drawn, draws] = [before, release].map((one) => rolloutsByApp(one?.internal.places ?? {}));
+  const [drawn, draws] = [before?.internal.rollouts, release.internal.rollouts];
   const names = new Set([...appNames(release), ...(before ? appNames(before) : [])]);
   const changes = [...names].flatMap((app): ReleaseChange[] => {
     const [old, now] = [before?.apps[app], release.apps[app]];
     if (!now) return [{ of: app, kind: 'retired', text: `${app} ${old?.version} retired` }];
-    const rollout = rolloutChange(app, drawn?.[app], draws?.[app], now.version);
+    const rollout = rolloutChange(app, drawn?.[app], draws[app], now.version);
     const more =
       rollout === undefined ? [] : [{ of: app, kind: 'rollout' as const, text: rollout }];
     if (old?.version !== now.version) {

@@ -1,20 +1,19 @@
 import { testSite } from '@site/testing';
-import { logEntry, loggedPlace, momentOf, versionNamed } from '../../fixtures/logEntry.fixture';
+import { logEntry, loggedPreview, momentOf, versionNamed } from '../../fixtures/logEntry.fixture';
 import { listPreviews } from './listPreviews';
 
 const versions = { marketing: versionNamed(2) };
 
 /** Ends five hours after it was made. */
 const preview = (release: number) =>
-  loggedPlace({
+  loggedPreview({
     ...{ by: 'Ann', versions, release, at: momentOf(release), until: momentOf(release + 5) },
   });
 
 test('lists previews, the newest first, with their addresses and whether they have ended', () => {
-  const rollout = loggedPlace({ versions, percent: 5 });
-  const places = { 'pr-1': preview(3), 'rollout-marketing-00000002': rollout, 'pr-2': preview(4) };
+  const previews = { 'pr-1': preview(3), 'pr-2': preview(4) };
   const now = Date.parse(momentOf(8));
-  const [first, second, ...others] = listPreviews(logEntry({ internal: { places } }), now);
+  const [first, second, ...others] = listPreviews(logEntry({ internal: { previews } }), now);
   expect(first).toEqual({
     ...{ name: 'pr-2', versions, release: 4, by: 'Ann' },
     ...{ message: undefined, createdAt: momentOf(4) },

@@ -1,5 +1,5 @@
 import { type AppName, type LogEntry, PREVIEW_PARAMETER, type Release } from '@site/format';
-import { hasEnded, previewsOf } from '../changes/previews';
+import { hasEnded } from '../changes/previews';
 
 export interface ListedPreview {
   name: string;
@@ -18,9 +18,9 @@ export interface ListedPreview {
 
 /** Lists the previews of a release, the newest first. @param now milliseconds since 1970 */
 export const listPreviews = (newest: LogEntry, now: number): ListedPreview[] =>
-  Object.entries(previewsOf(newest))
+  Object.entries(newest.internal.previews)
     .map(([name, preview]) => {
-      const { versions, release, at, until = at, by, message } = preview;
+      const { versions, release, at, until, by, message } = preview;
       return {
         ...{ name, versions, release, createdAt: at, until, by, message },
         hasEnded: hasEnded(preview, now),

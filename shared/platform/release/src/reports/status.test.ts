@@ -1,7 +1,7 @@
-import { POINTER, releaseFile, rolloutName } from '@site/format';
+import { POINTER, releaseFile } from '@site/format';
 import {
   logEntry,
-  loggedPlace,
+  loggedRollout,
   momentOf,
   releasedApp,
   versionNamed,
@@ -21,12 +21,7 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
     apps: { marketing: releasedApp(2, 1), shell: releasedApp(1) },
     internal: {
       changedBy: { shell: liveBy('Kim', 1), marketing: liveBy('Ann', 4, 'New headline') },
-      places: {
-        [rolloutName('marketing', versionNamed(3))]: loggedPlace({
-          versions: { marketing: versionNamed(3) },
-          percent: 10,
-        }),
-      },
+      rollouts: { marketing: loggedRollout(3, { percent: 10 }) },
     },
   });
   expect(statusOf(entry, WHOLE, NOW).apps).toEqual([
@@ -45,10 +40,9 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
 describe('whether visitors get all of a release', () => {
   let store: MemoryStore;
   const home = 'index.html';
-  const [name, rolledOut] = ['rollout-a-00000000', '_preview/rollout-a-00000000.html'];
+  const rolledOut = '_preview/rollout-a-00000000.html';
   const page = { integrity: integrityOf(Buffer.from('page')), stored: 1 };
-  const rollout = loggedPlace({ percent: 5, pages: { [rolledOut]: page } });
-  const internal = { places: { [name]: rollout } };
+  const internal = { rollouts: { a: loggedRollout(0, { pages: { [rolledOut]: page } }) } };
   const entry = logEntry({ number: 2, pages: { [home]: page }, internal });
   beforeEach(async () => {
     store = new MemoryStore();

@@ -1,7 +1,7 @@
 import type { AppName, Freeze, LogEntry } from '@site/format';
 import { isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/freeze';
-import { appNames, rolloutsByApp, type Rollout } from '../documents/LogEntry';
+import { appNames, type Rollout } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { findOutdated } from '../commit/outdatedFiles';
@@ -21,7 +21,7 @@ export interface AppStatus {
   message: string | undefined;
   /** Version that visitors get if this one can't be loaded. */
   previous: string | undefined;
-  rollout: Pick<Rollout, 'version' | 'percent'> | undefined;
+  rollout: Rollout | undefined;
 }
 
 /** The live state of a site. */
@@ -80,7 +80,7 @@ export const statusOf = (
 function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
   const { version = '', previous } = apps[app] ?? {};
   const { by, message, release = number, at = createdAt } = internal.changedBy[app] ?? {};
-  const rollout = rolloutsByApp(internal.places)[app];
+  const rollout = internal.rollouts[app];
   return {
     ...{ app, version, by, message, release, previous },
     since: at,

@@ -19,7 +19,7 @@ test('build.json and mf-manifest.json say what the build is, and what it uses of
     ),
   );
   expect(manifest).toEqual({
-    format: 2,
+    format: 3,
     app: 'marketing',
     packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
     sources: expect.stringMatching(/^[0-9a-f]{64}$/) as string,

@@ -38,7 +38,7 @@ export const activateCommand = createCommand(
     const made = await run.commit(
       preview === undefined ? activate(named, how) : activatePreview(preview, shows, how),
     );
-    const shown = made.release.internal.places[preview ?? '']?.versions ?? named;
+    const shown = made.release.internal.previews[preview ?? '']?.versions ?? named;
     run.sayLive(made, nameVersions(shown), describeServed(made.release, Object.keys(shown)));
     await run.check(made);
   });

@@ -200,7 +200,7 @@ async function deployPreview(
   const name = given === true ? await defaultName(versions) : given;
   const made = await run.commit(makePreview(name, versions));
   const { site, internal } = made.release;
-  const shown = nameVersions(internal.places[name]?.versions ?? {});
+  const shown = nameVersions(internal.previews[name]?.versions ?? {});
   const verb = options.dryRun ? 'would show' : 'shows';
   run.say(made, `Preview ${name} ${verb} ${shown}: ${previewAddress(site, name)}`);
 }

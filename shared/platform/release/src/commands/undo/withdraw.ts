@@ -1,5 +1,4 @@
 import { addressOf, versionFile } from '@site/format';
-import { previewsOf } from '../../changes/previews';
 import { withdraw } from '../../changes/withdraw';
 import { isGivenUp, versionLabel } from '../../documents/LogEntry';
 import { readVersion } from '../../documents/readVersion';
@@ -36,8 +35,8 @@ export const withdrawCommand = createCommand(
       );
     const made = await run.commit(withdraw(name, { by: run.how.note.by, message }));
     const { before, release } = made;
-    const kept = previewsOf(release);
-    const ended = Object.keys(before ? previewsOf(before) : {}).filter((one) => !kept[one]);
+    const kept = release.internal.previews;
+    const ended = Object.keys(before?.internal.previews ?? {}).filter((one) => !kept[one]);
     const what = [
       `${label} is withdrawn`,
       ...changesBetween(before, release).map(({ text }) => text),

@@ -1,10 +1,5 @@
 import { testSite } from '@site/testing';
-import {
-  logEntry,
-  loggedPlace,
-  releasedApp,
-  versionNamed,
-} from '../../../fixtures/logEntry.fixture';
+import { logEntry, loggedRollout, releasedApp } from '../../../fixtures/logEntry.fixture';
 import { laneNames, markOf, stretches } from './timelineSection';
 
 const shell = releasedApp(1);
@@ -15,9 +10,7 @@ const site = { ...testSite, productName: 'Other' };
 /** Marketing and a rollout of it. */
 const rolledOut = (percent: number) => ({
   ...{ ...marketing(1, 3), site },
-  internal: {
-    places: { rollout: loggedPlace({ versions: { marketing: versionNamed(9) }, percent }) },
-  },
+  internal: { rollouts: { marketing: loggedRollout(9, { percent }) } },
 });
 
 /** Release 4 is the first that is shown: those before it were pruned, or are not asked for. */

@@ -1,4 +1,4 @@
-import { appNames, rolloutsByApp } from '../../documents/LogEntry';
+import { appNames } from '../../documents/LogEntry';
 import { changesOf, SITE, type PastRelease, type ReleaseChange } from '../history';
 import { dayOf, html, section, type Html } from './html';
 
@@ -53,7 +53,7 @@ function stretch(name: string, releases: PastRelease[], isLive: boolean): Html {
   const [first] = releases;
   const mark = first && markOf(first, name);
   const released = first?.release.apps[name];
-  const rollout = first && rolloutsByApp(first.release.internal.places)[name];
+  const rollout = first && first.release.internal.rollouts[name];
   return html`<td
     colspan="${releases.length}"
     class="${released && 'stretch'}${isLive && ' live'}${mark && ' marked'}"

@@ -50,7 +50,7 @@ beforeEach(() => {
 const faultsOf = async () => (await verify(store, () => {})).faults;
 const faultyKeys = async () => (await faultsOf()).map(({ key }) => key);
 const marketing = () => liveVersions(newest).marketing ?? '';
-const previewed = () => newest.internal.places.old?.versions.marketing ?? '';
+const previewed = () => newest.internal.previews.old?.versions.marketing ?? '';
 
 test('an intact site has no faults, and verify changes nothing', async () => {
   const before = await store.list('');

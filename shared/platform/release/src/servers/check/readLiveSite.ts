@@ -1,5 +1,5 @@
 import type { LogEntry } from '@site/format';
-import { rolloutsByApp, servedVersions } from '../../documents/LogEntry';
+import { servedPages, servedVersions } from '../../documents/LogEntry';
 import { Versions } from '../../documents/readVersion';
 import { readEntry } from '../../log/readEntries';
 import { pointerNumber } from '../../log/readPointer';
@@ -15,17 +15,13 @@ import type { LiveSite } from './expectedFiles';
 export async function readLiveSite(store: Store, made: LogEntry): Promise<LiveSite> {
   const number = await pointerNumber(store);
   const live = (number !== undefined && (await readEntry(store, number))) || made;
-  const { pages, apps, internal } = live;
-  const rollouts = Object.values(rolloutsByApp(internal.places)).map(
-    ({ name }) => internal.places[name]?.pages ?? {},
-  );
   const versions = new Versions(store);
-  const read = servedVersions({ apps, places: internal.places }).map(async ({ app, version }) =>
+  const read = servedVersions({ ...live, ...live.internal }).map(async ({ app, version }) =>
     Object.values(await versions.read({ [app]: version })),
   );
   return {
     number: live.number,
-    pages: Object.assign({}, pages, ...rollouts) as LiveSite['pages'],
+    pages: Object.assign({}, ...servedPages(live)) as LiveSite['pages'],
     versions: (await Promise.all(read)).flat(),
   };
 }

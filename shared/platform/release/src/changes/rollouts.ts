@@ -1,0 +1,45 @@
+import type { AppName, Internal } from '@site/format';
+import { isGivenUp, versionLabel, type Rollout, type SiteState } from '../documents/LogEntry';
+
+type Rollouts = Record<AppName, Rollout>;
+
+/** Returns some rollouts without those of some apps. */
+export const withoutApps = (rollouts: Rollouts, apps: AppName[]): Rollouts =>
+  Object.fromEntries(Object.entries(rollouts).filter(([app]) => !apps.includes(app)));
+
+/** Returns the rollouts of a release without versions that were given up since. */
+export const keptRollouts = (rollouts: Rollouts, versions: Internal['versions']): Rollouts =>
+  Object.fromEntries(
+    Object.entries(rollouts).filter(
+      ([app, { version }]) => !isGivenUp({ versions }, { app, version }),
+    ),
+  );
+
+/**
+ * Returns the rollouts that go on in the next release. One ends if its version was given up, or its app goes live
+ * in another version, or leaves.
+ */
+export const lastingRollouts = (
+  { rollouts, versions, apps }: Pick<SiteState, 'rollouts' | 'versions' | 'apps'>,
+  before: Pick<SiteState, 'rollouts' | 'apps'>,
+): Rollouts =>
+  Object.fromEntries(
+    Object.entries(keptRollouts(rollouts, versions)).filter(([app, { version }]) => {
+      const live = apps[app]?.version;
+      const isNew = before.rollouts[app]?.version !== version;
+      return (
+        live !== undefined && live !== version && (isNew || before.apps[app]?.version === live)
+      );
+    }),
+  );
+
+/** Says which rollouts a change ends, a line each. One that goes live for all needs none. */
+export const describeEndedRollouts = (
+  before: Rollouts,
+  { rollouts, apps }: Pick<SiteState, 'rollouts' | 'apps'>,
+): string[] =>
+  Object.entries(before).flatMap(([app, { version, percent }]) =>
+    rollouts[app] || apps[app]?.version === version
+      ? []
+      : `The rollout of ${versionLabel({ app, version })} to ${percent} % of the visitors ends`,
+  );
