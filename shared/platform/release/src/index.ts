@@ -3,7 +3,7 @@ export { configure } from './changes/configure';
 export { makePreview } from './changes/previews';
 export { rollBackApps } from './changes/rollBack';
 export { rollOut } from './changes/rollOut';
-export { deploy } from './commands/ship/deploy';
+export { deployBuilds } from './commands/ship/deployBuilds';
 export { parseCount } from './commands/run/parsers';
 export { NONE, reportFailure, runProgram, say, table } from './commands/run/report';
 export { commit } from './commit/commit';

@@ -16,6 +16,10 @@ const authorEntries = { by: line, message: v.optional(line) };
 
 /** Who did something, with which release, and when. */
 const madeEntries = { ...authorEntries, release: releaseNumber, at: moment };
+const made = v.object(madeEntries);
+
+/** Who did something, with which release, when, and why in their words. */
+export type Made = v.InferOutput<typeof made>;
 
 const freeze = v.object({ ...authorEntries, since: moment, until: moment });
 
@@ -80,10 +84,12 @@ const internal = v.object({
   command: line,
   /** Set if the command goes back to what visitors had. */
   restores: v.exactOptional(v.literal(true)),
+  /** What the release breaks without being refused, such as a link that now leads nowhere, a line each. */
+  remarks: v.exactOptional(v.array(v.string())),
   /** Values of settings that somebody has set. All others have their defaults. */
   values: byName(v.string(), v.string()),
   /** Who made each app's live version live, and when. */
-  changedBy: byName(app, v.object(madeEntries)),
+  changedBy: byName(app, made),
   freeze: v.optional(freeze),
   /** By name. */
   previews: byName(previewName, loggedPreview),
@@ -91,13 +97,17 @@ const internal = v.object({
   rollouts: byName(app, loggedRollout),
   /** What is known of each version that a release has named, or that was given up, by its label. */
   versions: byName(v.string(), loggedVersion),
-  /** The version of each app that the main branch last brought. */
+  /** The build of each app that the main branch last brought. */
   merged: byName(app, version),
   /**
-   * The version of each app that somebody last brought by hand, that visitors never had before, and since
-   * which the main branch has brought no other one.
+   * The builds that a person has taken from visitors since the main branch last brought another one, and who
+   * it was, by app and version.
    */
-  tried: byName(app, version),
+  takenBack: byName(app, byName(version, made)),
+  /** The build of each app that CI brought and its check took back, with the release that did. */
+  failed: byName(app, v.object({ version, ...madeEntries })),
+  /** The apps that a person has taken out of the site. One that is live again is not among them. */
+  retired: byName(app, made),
   /**
    * What the open tabs of shells read that visitors no longer get, by the shell's version. They go on with
    * the remotes that were tested with it.

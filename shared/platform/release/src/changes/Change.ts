@@ -1,5 +1,5 @@
 import type { AppName, LogEntry, VersionManifest } from '@site/format';
-import type { SiteState } from '../documents/LogEntry';
+import type { SiteState, VersionName } from '../documents/LogEntry';
 
 /** What a change may look at besides the newest release. A change reads only through these. */
 export interface Facts {
@@ -23,7 +23,10 @@ export interface Facts {
 
 /** What a change proposes. */
 export interface Proposal {
-  /** The fields that differ from those of the newest release. */
+  /**
+   * The fields that differ from those of the newest release. What a person takes back follows from the others
+   * (`factsAfter`). Merges and checks say it themselves.
+   */
   state: Partial<SiteState>;
   /** The command, as the log names it, e.g. `rollback of 7`. */
   command: string;
@@ -36,8 +39,8 @@ export interface Proposal {
   namesOrigins?: true;
   /** Number of the release that everything returns to. */
   returnsTo?: number;
-  /** Number of the last release in which visitors had what comes back, in case that does not fit the rest. */
-  wasWholeIn?: number;
+  /** What visitors have got since the state that everything returns to. */
+  undone?: VersionName[];
   /** What to say before its checks: what it is about to do, a line each. */
   announcements?: string[];
   /** What to say of it at its end, a line each. */

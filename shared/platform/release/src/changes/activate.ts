@@ -1,5 +1,5 @@
-import { SHELL, type AppName, type LogEntry } from '@site/format';
-import { stateOf, wasServed } from '../documents/LogEntry';
+import { SHELL, type AppName } from '@site/format';
+import { stateOf } from '../documents/LogEntry';
 import { withLive } from './releasedApps';
 import { firstRelease } from '../basics/firstRelease';
 import { Refusal } from '@site/project';
@@ -29,20 +29,6 @@ export interface LiveOptions {
 export const activate =
   (versions: Record<AppName, string>, options: LiveOptions = {}): Change =>
   async (newest, facts) => {
-    const proposal = await makeLive(versions, options)(newest, facts);
-    return { ...proposal, state: { ...proposal.state, tried: triedAfter(newest, versions) } };
-  };
-
-/** Makes the versions of a preview live. @param shows see `requirePreview` */
-export const activatePreview =
-  (name: string, shows: string | undefined, options: LiveOptions = {}): Change =>
-  (newest, facts) =>
-    activate(requirePreview(newest, name, facts, shows).versions, options)(newest, facts);
-
-/** Makes versions live: what `activate`, `deploy` and a preview that goes live have in common. */
-export const makeLive =
-  (versions: Record<AppName, string>, options: LiveOptions): Change =>
-  async (newest, facts) => {
     const { expect, origin, command = 'activate' } = options;
     const named = await facts.read(versions);
     if (expect) requireExpected(newest, expect, versions[expect.app], facts);
@@ -60,11 +46,8 @@ export const makeLive =
     return { state: { apps, values, rollouts }, command };
   };
 
-/** Returns what is tried after somebody has brought versions by hand. What visitors have had is not. */
-export function triedAfter(newest: LogEntry | undefined, versions: Record<AppName, string>) {
-  const { tried, ...log } = stateOf(newest);
-  const fresh = Object.entries(versions).filter(
-    ([app, version]) => !wasServed(log, { app, version }),
-  );
-  return { ...tried, ...Object.fromEntries(fresh) };
-}
+/** Makes the versions of a preview live. @param shows see `requirePreview` */
+export const activatePreview =
+  (name: string, shows: string | undefined, options: LiveOptions = {}): Change =>
+  (newest, facts) =>
+    activate(requirePreview(newest, name, facts, shows).versions, options)(newest, facts);

@@ -6,9 +6,10 @@ import { requireUnfrozen } from './freeze';
 import { lastingPreviews } from './previews';
 import { withoutGivenUp } from './releasedApps';
 import { describeEndedRollouts, lastingRollouts } from './rollouts';
+import { factsAfter } from './takenBack';
 
 /** The next release, as far as a change decides it. */
-export interface Next extends Omit<Proposal, 'state'> {
+export interface Next extends Omit<Proposal, 'state' | 'undone'> {
   state: SiteState;
   /** False if the site is already as the change wants it. */
   changes: boolean;
@@ -25,12 +26,19 @@ export async function next(
   change: Change,
   facts: Facts,
 ): Promise<Next> {
-  const { state: proposed, remarks = [], ...proposal } = await change(newest, facts);
+  const { state: proposed, remarks = [], undone, ...proposal } = await change(newest, facts);
   const before = stateOf(newest);
   const wanted = { ...before, ...proposed };
   const apps = withoutGivenUp(wanted.apps, wanted.versions);
   const rollouts = lastingRollouts({ ...wanted, apps }, before);
-  const state = { ...wanted, apps, rollouts, previews: lastingPreviews(wanted) };
+  const state = {
+    ...before,
+    ...factsAfter(before, { apps, rollouts }, undone),
+    ...proposed,
+    apps,
+    rollouts,
+    previews: lastingPreviews(wanted),
+  };
   const changes = !newest || !isDeepStrictEqual(state, before);
   if (changes) requireUnfrozen(newest, state, proposal, facts);
   return {

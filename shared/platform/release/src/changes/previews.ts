@@ -1,42 +1,85 @@
 import { PREVIEW_AGE, type AppName, type LogEntry, type LoggedPreview } from '@site/format';
 import {
   type DraftPreview,
+  haveSameFiles,
   isGivenUp,
   keptVersions,
   namesIn,
   type SiteState,
   versionLabel,
+  wasServed,
 } from '../documents/LogEntry';
 import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
 import { Refusal } from '@site/project';
-import type { Change, Facts } from './Change';
+import type { Change, Facts, Proposal } from './Change';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
 /**
  * Makes a preview: versions that are shown inside the site, on pages of their own. Replaces an earlier
  * preview of this name if it shows no other app: that one is another team's, who may activate it.
+ *
+ * @param isAll whether nobody has named an app: then builds that visitors have had are left out
  */
 export const makePreview =
-  (name: string, versions: Record<AppName, string>): Change =>
+  (name: string, versions: Record<AppName, string>, isAll = false): Change =>
   async (current, facts) => {
-    const named = await facts.read(versions);
     const newest = requireRelease(current, facts);
-    const { previews, values } = newest.internal;
-    requirePublicOrigin(current, values, facts, named);
-    const earlier = previews[name];
-    if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
+    const shown = Object.fromEntries(
+      Object.entries(versions).filter(
+        ([app, version]) => !isAll || !wasServed(newest.internal, { app, version }),
+      ),
+    );
+    if (isAll && Object.keys(shown).length === 0)
       throw new Refusal(
-        `${describe(name, earlier, facts.address)}, and not ${Object.keys(versions).join(', ')}`,
+        'visitors have had all builds of this checkout, so the preview would show nothing new',
+        'Change an app and run this again, or name an app to preview it as it is.',
+      );
+    const earlier = newest.internal.previews[name];
+    if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(shown, app)))
+      throw new Refusal(
+        `${describe(name, earlier, facts.address)}, and not ${Object.keys(shown).join(', ')}`,
         `Choose another name, or delete that preview first: ${advise('previews', '--delete', name)}`,
       );
-    const until = new Date(facts.now + PREVIEW_AGE).toISOString();
-    return {
-      state: { previews: { ...previews, [name]: { versions, until } } },
-      command: `preview ${name}`,
-    };
+    return withPreview(name, shown, newest, facts);
   };
+
+/**
+ * Makes the preview of a pull request of builds that are not those that main last brought. Replaces an earlier one
+ * of this name, whichever apps that shows, and deletes it if nothing is left to show.
+ */
+export const replacePreview =
+  (name: string, versions: Record<AppName, string>): Change =>
+  async (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const { merged } = newest.internal;
+    const shown = Object.fromEntries(
+      Object.entries(versions).filter(([app, version]) => {
+        const last = merged[app];
+        return last === undefined || !haveSameFiles({ app, version: last }, { app, version });
+      }),
+    );
+    return Object.keys(shown).length > 0
+      ? withPreview(name, shown, newest, facts)
+      : withoutPreview(name, newest);
+  };
+
+async function withPreview(
+  name: string,
+  versions: Record<AppName, string>,
+  newest: LogEntry,
+  facts: Facts,
+): Promise<Proposal> {
+  const named = await facts.read(versions);
+  const { previews, values } = newest.internal;
+  requirePublicOrigin(newest, values, facts, named);
+  const until = new Date(facts.now + PREVIEW_AGE).toISOString();
+  return {
+    state: { previews: { ...previews, [name]: { versions, until } } },
+    command: `preview ${name}`,
+  };
+}
 
 /** Deletes a preview. */
 export const dropPreview =
@@ -44,9 +87,13 @@ export const dropPreview =
   (current, facts) => {
     const newest = requireRelease(current, facts);
     requireKnownPreview(newest, name, facts.address);
-    const { [name]: _, ...previews } = newest.internal.previews;
-    return { state: { previews }, command: `previews --delete ${name}` };
+    return withoutPreview(name, newest);
   };
+
+function withoutPreview(name: string, { internal }: LogEntry): Proposal {
+  const { [name]: _, ...previews } = internal.previews;
+  return { state: { previews }, command: `previews --delete ${name}` };
+}
 
 /** Whether a preview's time is over. */
 export const hasEnded = ({ until }: DraftPreview, now: number): boolean => Date.parse(until) <= now;

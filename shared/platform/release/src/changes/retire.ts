@@ -1,5 +1,6 @@
 import { SHELL, type AppName, type ReleasedApps } from '@site/format';
 import { howToDeploy, Refusal } from '@site/project';
+import { stateOf } from '../documents/LogEntry';
 import type { Change } from './Change';
 import { requireLiveApp, requireRelease } from './preconditions';
 
@@ -22,5 +23,11 @@ export const retire =
         `Remove its routes from shell/src/routing/routes.ts and deploy the shell first: ${howToDeploy(SHELL)}`,
       );
     const { [app]: _, ...apps } = newest.apps;
-    return { state: { apps: apps as ReleasedApps }, command: `retire ${app}` };
+    return {
+      state: {
+        apps: apps as ReleasedApps,
+        retired: { ...stateOf(newest).retired, [app]: undefined },
+      },
+      command: `retire ${app}`,
+    };
   };

@@ -1,6 +1,5 @@
-import { SHELL, type AppName, type LogEntry, type ReleasedApps } from '@site/format';
-import { isDeepStrictEqual } from 'node:util';
-import { liveVersions, namesIn, stateOf } from '../documents/LogEntry';
+import type { AppName, LogEntry } from '@site/format';
+import { liveVersions, namesIn, servedVersions, stateOf } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
@@ -20,7 +19,6 @@ export const rollBackApps =
     const newest = requireRelease(current, facts);
     const apps = { ...newest.apps };
     const { rollouts } = stateOf(newest);
-    let wasWholeIn: number | undefined;
     const announcements: string[] = [];
     for (const app of names) {
       const { version, previous, ...more } = requireLiveApp(newest, app, facts.address);
@@ -31,12 +29,9 @@ export const rollBackApps =
       if (previous === undefined)
         throw nothingBefore(
           `${app} ${version} has no previous version to go back to in ${facts.address}`,
-          // Every page needs the shell.
-          app === SHELL ? '' : `. Or take it out of the site: ${advise('retire', app)}`,
         );
       announcements.push(`Undoing ${app} ${version}${whoBrought(newest, app)}`);
       const then = await findLive(app, previous, newest, facts);
-      wasWholeIn = then?.number;
       const fallback = then?.apps[app]?.previous;
       apps[app] = { ...more, version: previous, ...(fallback && { previous: fallback }) };
     }
@@ -45,7 +40,6 @@ export const rollBackApps =
       command: `rollback ${names.join(' ')}`,
       restores: true,
       announcements,
-      ...(wasWholeIn !== undefined && { wasWholeIn }),
     };
   };
 
@@ -68,85 +62,79 @@ async function findLive(app: AppName, version: string, newest: LogEntry, facts: 
 }
 
 /**
- * Undoes a release: each app, rollout and setting that it changed, and that is still as it left
- * it, returns to what it was before. So what others have changed since stays.
- *
- * @param number of the release. Without it, the last one that changed something that visitors get.
- *   Then it is refused if visitors get something else by now than when the command began. Nothing is
- *   undone if that was a rollback: a command that is run again, since its outcome was unknown, must not
- *   bring back what it took away
+ * Undoes the last release that changed something that visitors get: all apps, rollouts and settings return to
+ * what they were before it. Refused if visitors get something else by now than when the command began. Nothing is
+ * undone if that release was a rollback: a command that is run again, since its outcome was unknown, must not
+ * bring back what it took away.
  */
-export const undo =
-  (number?: number): Change =>
-  async (current, facts) => {
-    const newest = requireRelease(current, facts);
-    if (number === undefined) requireSameSite(newest, facts);
-    let undone = newest;
-    for await (const entry of facts.earlier(newest)) {
-      const isFound =
-        number === undefined
-          ? !isSameSite(asOfNow(entry, newest), stateOf(newest))
-          : undone.number === number;
-      if (isFound && number === undefined && undone.internal.restores)
-        return { state: {}, command: undone.internal.command };
-      if (isFound) return undoRelease(undone, entry, newest, facts);
+export const undo = (): Change => async (current, facts) => {
+  const newest = requireRelease(current, facts);
+  requireSameSite(newest, facts);
+  let undone = newest;
+  for await (const entry of facts.earlier(newest)) {
+    if (isSameSite(asOfNow(entry, newest), stateOf(newest))) {
       undone = entry;
+      continue;
     }
-    const first = number ?? newest.internal.oldest;
-    throw nothingBefore(
-      `${first === 1 ? 'release 1 is the first' : `release ${first - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
-    );
-  };
+    const { number, internal } = undone;
+    if (internal.restores) return { state: {}, command: internal.command };
+    const why = internal.message === undefined ? '' : `: ${internal.message}`;
+    return {
+      ...returnToSite(entry, [newest], newest, facts),
+      command: `rollback of ${number}`,
+      announcements: [`Undoing release ${number} by ${internal.by}, ${internal.command}${why}`],
+    };
+  }
+  const { oldest } = newest.internal;
+  throw nothingBefore(
+    `${oldest === 1 ? 'release 1 is the first' : `release ${oldest - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
+  );
+};
 
-function undoRelease(
-  undone: LogEntry,
-  entry: LogEntry,
-  newest: LogEntry,
-  { address }: Facts,
-): Proposal {
-  const [left, before, now] = [asOfNow(undone, newest), asOfNow(entry, newest), stateOf(newest)];
-  // Every release has a shell.
-  const apps = restored(now.apps, left.apps, before.apps) as ReleasedApps;
-  requireKept(newest, namesIn(liveVersions({ apps })), address);
-  const { number, internal } = undone;
-  const why = internal.message === undefined ? '' : `: ${internal.message}`;
-  return {
-    state: {
-      apps,
-      rollouts: restored(now.rollouts, left.rollouts, before.rollouts),
-      values: restored(now.values, left.values, before.values),
-    },
-    command: `rollback of ${number}`,
-    restores: true,
-    returnsTo: entry.number,
-    wasWholeIn: entry.number,
-    announcements: [`Undoing release ${number} by ${internal.by}, ${internal.command}${why}`],
-  };
-}
-
-/**
- * Returns all apps, rollouts and settings to what they were in a release. Nothing else changes.
- */
+/** Returns all apps, rollouts and settings to what they were in a release. Nothing else changes. */
 export const returnTo =
   (number: number): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     requireSameSite(newest, facts);
-    const state = asOfNow(await findRelease(number, newest, facts), newest);
-    requireKept(newest, namesIn(liveVersions(state)), facts.address);
+    const [release, since] = await findRelease(number, newest, facts);
     return {
-      state,
+      ...returnToSite(release, since, newest, facts),
       command: `rollback --to ${number}`,
-      restores: true,
-      returnsTo: number,
     };
   };
 
-async function findRelease(number: number, newest: LogEntry, facts: Facts): Promise<LogEntry> {
+/** @param since the releases whose builds are taken back, unless the earlier site has them */
+function returnToSite(
+  release: LogEntry,
+  since: LogEntry[],
+  newest: LogEntry,
+  { address }: Facts,
+): Omit<Proposal, 'command'> {
+  const state = asOfNow(release, newest);
+  requireKept(newest, namesIn(liveVersions(state)), address);
+  return {
+    state,
+    restores: true,
+    returnsTo: release.number,
+    undone: since.flatMap((entry) => servedVersions(stateOf(entry))),
+  };
+}
+
+/** Finds a release. @returns it, and those after it */
+async function findRelease(
+  number: number,
+  newest: LogEntry,
+  facts: Facts,
+): Promise<[LogEntry, LogEntry[]]> {
   const { oldest } = newest.internal;
-  if (number === newest.number) return newest;
+  if (number === newest.number) return [newest, []];
+  const since = [newest];
   if (number >= oldest && number < newest.number)
-    for await (const entry of facts.earlier(newest)) if (entry.number === number) return entry;
+    for await (const entry of facts.earlier(newest)) {
+      if (entry.number === number) return [entry, since];
+      since.push(entry);
+    }
   throw new Refusal(
     number < oldest
       ? `release ${number} was pruned from ${facts.address}`
@@ -169,24 +157,8 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
 }
 
 /** Returns the refusal of a rollback that finds nothing to go back to. */
-const nothingBefore = (why: string, otherwise = '') =>
+const nothingBefore = (why: string) =>
   new Refusal(
     why,
-    `Deploy another version, or activate one that history shows: ${advise('history')}${otherwise}`,
+    `Deploy another version, or activate one that history shows: ${advise('history')}`,
   );
-
-/** Returns values by name. Those that were undone, and have not changed since, are as they were before. */
-function restored<Value>(
-  now: Record<string, Value>,
-  undone: Record<string, Value>,
-  before: Record<string, Value>,
-): Record<string, Value> {
-  const values = { ...now };
-  for (const name of Object.keys({ ...undone, ...before })) {
-    const [left, old] = [undone[name], before[name]];
-    if (isDeepStrictEqual(left, old) || !isDeepStrictEqual(now[name], left)) continue;
-    if (old === undefined) delete values[name];
-    else values[name] = old;
-  }
-  return values;
-}

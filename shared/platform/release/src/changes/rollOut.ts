@@ -1,6 +1,5 @@
 import { stateOf, versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
-import { triedAfter } from './activate';
 import type { Change } from './Change';
 import { requireExpected, requireRelease, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
@@ -36,10 +35,7 @@ export const rollOut =
     const { rollouts, values } = stateOf(newest);
     requirePublicOrigin(newest, values, facts, named);
     return {
-      state: {
-        rollouts: { ...rollouts, [app]: { version, percent } },
-        tried: triedAfter(newest, { [app]: version }),
-      },
+      state: { rollouts: { ...rollouts, [app]: { version, percent } } },
       command: 'rollout',
     };
   };

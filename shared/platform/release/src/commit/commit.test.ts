@@ -58,7 +58,8 @@ test('the first release names every app, and has default settings, and its pages
   expect(first.internal).toEqual({
     ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
     changedBy: { shell: author, marketing: author, account: author },
-    ...{ values: {}, previews: {}, rollouts: {}, merged: {}, tried: live, tabs: {}, oldest: 1 },
+    ...{ values: {}, previews: {}, rollouts: {}, merged: {}, tabs: {}, oldest: 1 },
+    ...{ takenBack: {}, failed: {}, retired: {} },
     versions: Object.fromEntries(
       await Promise.all(
         Object.entries(live).map(async ([app, version]) => {
@@ -153,13 +154,6 @@ test.each([
   expect(await siteFaults(store, [committed.release])).toEqual([]);
 });
 
-test('undoing a release by its number leaves what was released since', async () => {
-  await deployScript(store, 'marketing');
-  const { apps } = await deployScript(store, 'account');
-  const undone = await change(store, undo(2));
-  expect(undone.apps).toEqual({ ...apps, marketing: first.apps.marketing });
-});
-
 test('a live version whose manifest was overwritten is rolled back as the refusal says', async () => {
   const { apps } = await deployScript(store, 'marketing');
   const key = versionManifest('marketing', apps.marketing!.version);
@@ -170,30 +164,6 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
   });
   await change(store, rollBackApps(['marketing']));
   expect((await deployScript(store, 'account')).number).toBe(4);
-});
-
-test('the refusal of a rollback that does not fit alone names the one that does, of everything', async () => {
-  const react = { version: '20.0.0', exports: ['use', 'useState'] };
-  const upgraded = {
-    shell: await publishBuild(store, 'shell', { manifest: { provides: { react } } }),
-    marketing: await publishBuild(store, 'marketing', { manifest: { takes: { react } } }),
-    account: await publishBuild(store, 'account', { manifest: { takes: { react } } }),
-  };
-  await makeLive(store, upgraded);
-  const together = ['shell', 'marketing', 'account'];
-  for (const app of together)
-    await expect(change(store, rollBackApps([app]))).rejects.toMatchObject({
-      message: expect.stringContaining('was built with react') as string,
-      hint: expect.stringMatching(/release 1, .* npm run release -- rollback --to 1$/) as string,
-    });
-  for (const [back, command] of [
-    [returnTo(1), 'rollback --to 1'],
-    [rollBackApps(together), 'rollback shell marketing account'],
-  ] as const) {
-    const { apps, internal } = await change(store.copy(), back);
-    expect(apps).toEqual(first.apps);
-    expect(internal.command).toBe(command);
-  }
 });
 
 test('a version of a rollout or a preview goes live as the one that was looked at alone', async () => {

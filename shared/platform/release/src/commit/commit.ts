@@ -79,14 +79,14 @@ async function attempt(
     return { release: newest, before: newest, changed: false };
   }
   tell(announcements);
-  const { release, contents, aboutPages } = await makeRelease(made, step);
+  const { release, contents } = await makeRelease(made, step);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
   return uninterrupted(release.number, async () => {
     if (!(await append(store, release))) return undefined;
-    tell([...remarks, ...aboutPages]);
+    tell([...remarks, ...(release.internal.remarks ?? [])]);
     await projectCommitted(store, newest, release);
     return { release, before: newest, changed: true, returnsTo };
   });

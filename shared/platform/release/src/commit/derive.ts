@@ -2,7 +2,14 @@ import { FORMAT, SHELL, shellOfRemoteFile, type Internal, type LogEntry } from '
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Next } from '../changes/next';
-import { allPages, isGivenUp, servedVersions, stateOf, versionLabel } from '../documents/LogEntry';
+import {
+  allPages,
+  isGivenUp,
+  servedVersions,
+  stateOf,
+  versionLabel,
+  mapValues,
+} from '../documents/LogEntry';
 import { manifestHash } from '../documents/readVersion';
 import { resolveSite, type NamedManifests } from './variants';
 
@@ -25,8 +32,8 @@ export function derive(
   { by, message }: Note,
   manifests: NamedManifests,
 ): LogEntry {
-  const { apps, values, previews, rollouts, ...decided } = state;
-  const { restores: _, ...kept } = newest?.internal ?? {};
+  const { apps, values, previews, rollouts, takenBack, failed, retired, ...decided } = state;
+  const { restores: _, remarks: _remarks, ...kept } = newest?.internal ?? {};
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
   const made = { by, ...(message !== undefined && { message }), release: number, at: createdAt };
@@ -59,6 +66,9 @@ export function derive(
       ...(restores && { restores }),
       values,
       changedBy: Object.fromEntries(changedBy),
+      takenBack: mapValues(takenBack, (builds) => mapValues(builds, (author) => author ?? made)),
+      failed: mapValues(failed, (build) => ({ ...made, ...build })),
+      retired: mapValues(retired, (author) => author ?? made),
       previews: Object.fromEntries(
         Object.entries(previews).map(([name, preview]) => [
           name,

@@ -6,7 +6,6 @@ import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import type { Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
-import { Refusal } from '@site/project';
 import { gate, requireFiles, type GateOptions, type PassedPages } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
 import { pointerNumber } from '../log/readPointer';
@@ -22,7 +21,6 @@ import {
   unlessMisfit,
   type NamedManifests,
 } from './variants';
-import { advise } from '../basics/advise';
 
 export interface CommitOptions extends Pick<GateOptions, 'allow'> {
   note: Note;
@@ -35,8 +33,6 @@ export interface MadeRelease {
   release: LogEntry;
   /** Contents of new pages, by key. */
   contents: Map<string, Buffer>;
-  /** What to say about its pages once it is committed, a line each. */
-  aboutPages: string[];
 }
 
 /** What a release is made with. */
@@ -118,10 +114,7 @@ const passing =
       ? (lines: string[]) => lines.forEach((line) => options.say?.(line))
       : options.allow;
     const before = newest && { log: newest, manifests: await readKnown(versions, newest) };
-    const passed = await gate(store, variant, before, {
-      ...{ allow, known },
-      restores: next.restores,
-    }).catch((error: unknown) => throwWithReturn(error, next));
+    const passed = await gate(store, variant, before, { allow, known, restores: next.restores });
     for (const [key, bytes] of passed.contents) made.contents.set(key, bytes);
     return passed;
   };
@@ -132,16 +125,6 @@ async function readKnown(versions: Versions, newest: LogEntry) {
     versions.read({ [app]: version }).catch(() => ({})),
   );
   return (await Promise.all(read)).flatMap((manifests) => Object.values(manifests));
-}
-
-/** What comes back may not fit what others have deployed since. It fitted as a whole. */
-function throwWithReturn(error: unknown, { wasWholeIn }: Next): never {
-  if (wasWholeIn === undefined || !(error instanceof Refusal)) throw error;
-  throw new Refusal(
-    error.message,
-    `Visitors never had these versions together. To have everything as in release ${wasWholeIn}, which they had: ${advise('rollback', '--to', `${wasWholeIn}`)}`,
-    { cause: error },
-  );
 }
 
 /** Returns the versions that the pages of a variant may load, by app. */
@@ -160,19 +143,21 @@ async function finish(
   manifests: NamedManifests,
   { contents, ...beside }: Made,
 ): Promise<MadeRelease> {
-  const paged = { ...draft, internal: { ...draft.internal, ...beside } };
-  const release = { ...paged, internal: { ...paged.internal, tabs: tabsAfter(newest, paged) } };
+  const remarks = [
+    ...(await describeParts(versions, newest, manifests.live)),
+    ...describeDeadLinks(draft, contents),
+    ...describeSkipLinks(draft, contents, manifests.live),
+  ];
+  const internal = {
+    ...draft.internal,
+    ...beside,
+    ...(remarks.length > 0 && { remarks }),
+  };
+  const paged = { ...draft, internal };
+  const release = { ...paged, internal: { ...internal, tabs: tabsAfter(newest, paged) } };
   // As every command will read it.
   readDocument(toJson(release), logEntrySchema, `release ${release.number}`, TOO_LARGE);
-  return {
-    release,
-    contents,
-    aboutPages: [
-      ...(await describeParts(versions, newest, manifests.live)),
-      ...describeDeadLinks(release, contents),
-      ...describeSkipLinks(release, contents, manifests.live),
-    ],
-  };
+  return { release, contents };
 }
 
 const TOO_LARGE =

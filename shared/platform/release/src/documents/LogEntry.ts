@@ -6,6 +6,7 @@ import {
   type LogEntry,
   type LoggedPreview,
   type LoggedRollout,
+  type Made,
   type NamedPlace,
   type Release,
   type ReleasedApps,
@@ -26,14 +27,18 @@ export type Rollout = Pick<LoggedRollout, 'version' | 'percent'>;
 
 /** What changes decide. `derive` adds what follows from it: dates, settings, pages. */
 export interface SiteState
-  extends
-    Pick<LogEntry, 'apps'>,
-    Pick<Internal, 'values' | 'versions' | 'merged' | 'tried' | 'oldest'> {
+  extends Pick<LogEntry, 'apps'>, Pick<Internal, 'values' | 'versions' | 'merged' | 'oldest'> {
   freeze: Freeze | undefined;
   /** By name: those that the log has, and new ones. */
   previews: Record<string, LoggedPreview | DraftPreview>;
   /** By app. */
   rollouts: Record<AppName, Rollout>;
+  /** By app and version. What this change takes back has no author yet. */
+  takenBack: Record<AppName, Record<string, Made | undefined>>;
+  /** By app. What this change condemns has no author yet. */
+  failed: Record<AppName, { version: string } & Partial<Made>>;
+  /** By app. What this change retires has no author yet. */
+  retired: Record<AppName, Made | undefined>;
 }
 
 /** Returns what changes have decided until now: nothing before the first release. */
@@ -41,15 +46,28 @@ export function stateOf(newest: LogEntry | undefined): SiteState {
   // The first change adds the shell.
   const { apps = {} as ReleasedApps, internal } = newest ?? {};
   const { values = {}, freeze, previews = {}, versions = {} } = internal ?? {};
-  const { merged = {}, tried = {}, oldest = 1 } = internal ?? {};
-  const rollouts = Object.fromEntries(
-    Object.entries(internal?.rollouts ?? {}).map(([app, { version, percent }]) => [
-      app,
-      { version, percent },
-    ]),
-  );
-  return { apps, values, freeze, previews, rollouts, versions, merged, tried, oldest };
+  const { merged = {}, takenBack = {}, failed = {}, retired = {}, oldest = 1 } = internal ?? {};
+  return {
+    apps,
+    values,
+    freeze,
+    previews,
+    rollouts: mapValues(internal?.rollouts ?? {}, ({ version, percent }) => ({ version, percent })),
+    versions,
+    merged,
+    takenBack,
+    failed,
+    retired,
+    oldest,
+  };
 }
+
+/** Returns a record with other values. */
+export const mapValues = <Value, Result>(
+  record: Record<string, Value>,
+  map: (value: Value) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
 /** Returns a release without what visitors must not read. */
 export function publicRelease({ internal: _, ...release }: LogEntry): Release {
@@ -73,7 +91,7 @@ export const liveVersions = ({ apps }: Pick<Release, 'apps'>) => versionsOf(apps
 
 /** Returns the version of each app that has one. */
 export const versionsOf = (apps: Record<AppName, { version: string }>): Record<AppName, string> =>
-  Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));
+  mapValues(apps, ({ version }) => version);
 
 /** Returns the versions to fall back to, by app. */
 export const fallbackVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>

@@ -19,5 +19,5 @@ export async function readLive(store: Store, apps: AppName[]) {
     const released = requireLiveApp(newest, app, store.address);
     builds.push(await readPublished(store, app, released.version, newest));
   }
-  return { release: newest.number, builds };
+  return { release: newest.number, builds, values: newest.internal.values };
 }

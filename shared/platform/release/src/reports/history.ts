@@ -16,6 +16,8 @@ export interface HistoryEntry {
   restores: boolean;
   /** What it changed for visitors; undefined if the release before it was pruned. */
   changes: string[] | undefined;
+  /** What it broke without being refused, such as a link that leads nowhere since. */
+  remarks: string[];
 }
 
 /** A release of the past. */
@@ -63,6 +65,7 @@ export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => 
   command: release.internal.command,
   restores: release.internal.restores === true,
   changes: changesOf({ release, before })?.map(({ text }) => text),
+  remarks: release.internal.remarks ?? [],
 });
 
 /** Says in lines what a release changed for visitors; none if nothing. */

@@ -1,7 +1,7 @@
 import { localApps, requireOwnTools } from '@site/project';
 import {
   createSiteServer,
-  deploy,
+  deployBuilds,
   describeExamples,
   listen,
   openStore,
@@ -28,7 +28,11 @@ async function start() {
 
   await buildApps();
   // On one's own machine, nobody else needs to know of new origins. Sources may have changed since the build.
-  const { release } = await deploy(localApps(), { store: folder, allow: true, staleBuild: true });
+  const { release } = await deployBuilds(localApps(), {
+    store: folder,
+    allow: true,
+    staleBuild: true,
+  });
 
   const { origin: api, examples } = await startApi();
   const address = await listen(createSiteServer({ folder, api }), port, process.env.HOST);

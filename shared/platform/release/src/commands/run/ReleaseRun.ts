@@ -7,7 +7,6 @@ import { versionLabel } from '../../documents/LogEntry';
 import { advise } from '../../basics/advise';
 import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
-import { Refusal } from '@site/project';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
@@ -15,14 +14,14 @@ import { acceptedOrigins } from './acceptedOrigins';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { say, sayError } from './report';
-import { checkLive } from './checkLive';
+import { checkAfter, checkBefore, type LiveCheck } from './checkLive';
 
 /** Versions by app. */
 export type Versions = Record<AppName, string>;
 
 /** A run of a command that makes a release, with the options that all such commands have. */
 export class ReleaseRun {
-  private hasPublished = false;
+  private liveCheck: LiveCheck | undefined;
 
   private constructor(
     readonly store: Store,
@@ -57,7 +56,6 @@ export class ReleaseRun {
       versions[app] = version;
       // In a dry run, nothing is published.
       if (this.options.dryRun) continue;
-      this.hasPublished = true;
       for (const key of restored) this.how.say?.(`${key} was missing and is restored`);
       const done = isNew ? 'published' : 'is already published';
       this.how.say?.(`${versionLabel({ app, version })} ${done}`);
@@ -78,13 +76,27 @@ export class ReleaseRun {
     return published;
   }
 
-  /** Changes the site. @throws Refusal and Unfinished, as `commit` does */
+  /**
+   * Asks the live site what is wrong with it already, if the command was told to check it. Once is enough.
+   *
+   * @throws Refusal when it does not answer
+   */
+  async askLiveSite(): Promise<void> {
+    const { check, checkFor, dryRun } = this.options;
+    if (check !== undefined && !dryRun)
+      this.liveCheck ??= await checkBefore(this.store, check, checkFor);
+  }
+
+  /**
+   * Changes the site, after asking the live site.
+   *
+   * @throws Refusal and Unfinished, as `commit` does. Refusal also when the live site does not answer
+   */
   async commit(change: Change): Promise<Committed> {
+    await this.askLiveSite();
     try {
       return await commit(this.store, change, this.how);
     } catch (error) {
-      if (error instanceof Refusal && this.hasPublished)
-        this.how.say?.('Nothing that is live has changed.');
       // Nothing is committed after a dry run, so its failure must not say so.
       if (this.options.dryRun && error instanceof Unfinished)
         throw new Unfinished(error.why, error.hint, undefined, { cause: error });
@@ -114,13 +126,16 @@ export class ReleaseRun {
     );
   }
 
-  /** Asks the live site whether it is as composed, if the command was told to. */
-  async check(made: Committed): Promise<void> {
-    const { check, checkFor, dryRun } = this.options;
-    if (check === undefined || dryRun) return;
-    await checkLive(this.store, made, check, checkFor).catch((cause: unknown) => {
+  /**
+   * Asks the live site whether it is as composed, if the command was told to. Takes the release back if it is not.
+   *
+   * @param isMerge whether CI brought the release
+   */
+  async check(made: Committed, isMerge = false): Promise<void> {
+    if (!this.liveCheck) return;
+    await checkAfter(this.store, made, this.liveCheck, isMerge).catch((cause: unknown) => {
       throw new Unfinished(
-        `release ${made.release.number} is live, but ${check} could not be checked: ${reasonOf(cause)}`,
+        `release ${made.release.number} is live, but ${this.liveCheck?.origin} could not be checked: ${reasonOf(cause)}`,
         `See what is live: ${advise('status')}`,
         undefined,
         { cause },

@@ -1,10 +1,15 @@
-import { undo } from '../../changes/rollBack';
-import { checkSite } from '../../servers/check/checkSite';
+import type { LogEntry } from '@site/format';
+import { Refusal } from '@site/project';
+import { isSameSite } from '../../changes/sameSite';
+import { takeBack } from '../../changes/takeBack';
+import { checkSite, type CheckedSite } from '../../servers/check/checkSite';
 import { readLiveSite } from '../../servers/check/readLiveSite';
 import { commit, type Committed } from '../../commit/commit';
 import { advise } from '../../basics/advise';
 import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
+import { stateOf } from '../../documents/LogEntry';
+import { readNewest } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
 import { createNote } from './whoReleases';
 import { reportFailure, say, sayError } from './report';
@@ -15,56 +20,105 @@ const CHECK_TIME = 60_000;
 /** Most characters of a message. */
 const LINE = 200;
 
+/** The live site, asked from outside before and after a release. */
+export interface LiveCheck {
+  origin: string;
+  /** Milliseconds that servers and caches have. */
+  time: number | undefined;
+  /** Names of addresses that were wrong before the release, so that they say nothing of it. */
+  excused: ReadonlySet<string>;
+}
+
 /**
- * Asks the live site whether it is as composed. If it is not, prints what is wrong, takes the release
- * back except for what somebody else has released since, and fails the command.
+ * Asks the live site before something is released. Prints what is wrong already.
  *
- * @param origin of the site
- * @param time milliseconds that servers and caches have
+ * @throws Refusal when nothing answers as it should: then a check could not tell what a release does
  */
-export async function checkLive(
+export async function checkBefore(
+  store: Store,
+  origin: string,
+  time: number | undefined,
+): Promise<LiveCheck> {
+  const newest = await readNewest(store);
+  if (!newest) return { origin, time, excused: new Set() };
+  say(`Checking ${origin} before the release …`);
+  const { isUp, faults } = await check(store, newest, { origin, time, excused: new Set() });
+  const [first] = faults;
+  if (first && !isUp)
+    throw new Refusal(
+      `${origin} can’t be checked, so nothing is released: none of its files is as composed, e.g. ${first.url} ${first.what}`,
+      'See whether the site is up, and whether --check names it. Then run the command again.',
+    );
+  for (const { url, what } of faults)
+    sayError(`Wrong before the release, so not counted: ${url} ${what}`);
+  return { origin, time, excused: new Set(faults.map(({ name }) => name)) };
+}
+
+/**
+ * Asks the live site after a commit whether it is as composed. If it is not, prints what is wrong, takes the
+ * release back except for what somebody has changed since, and fails the command.
+ *
+ * @param before what was found before the commit
+ * @param isMerge whether CI brought the release: it must not bring the same builds again
+ */
+export async function checkAfter(
   store: Store,
   made: Committed,
-  origin: string,
-  time = CHECK_TIME,
+  before: LiveCheck,
+  isMerge: boolean,
 ): Promise<void> {
+  const { origin } = before;
+  const isNew = !made.before || !isSameSite(stateOf(made.before), stateOf(made.release));
   say(`Checking ${origin} …`);
-  const { release, count, faults } = await checkSite(
-    origin,
-    () => readLiveSite(store, made.release),
-    time,
-  );
+  // If visitors get nothing new, all that is wrong matters: there is nothing that it could be blamed on.
+  const live = { ...before, ...(!isNew && { excused: new Set<string>() }) };
+  const { release, count, faults } = await check(store, made.release, live);
   if (faults.length === 0)
     return say(`${origin} serves release ${release.number} as composed: ${count} addresses`);
   for (const { url, what } of faults) sayError(`${url} ${what}`);
   const why = `${origin} does not serve release ${release.number} as composed: ${faults.length} of ${count} addresses`;
-  const { became, hint } = await takeBack(store, made, why);
-  reportFailure(new Unfinished(`${why}. ${became}`, hint));
+  const hint = `See what is live: ${advise('status')}`;
+  if (!isNew)
+    return reportFailure(
+      new Unfinished(`${why}. Visitors got nothing new, so nothing is taken back`, hint),
+    );
+  if (!made.before)
+    return reportFailure(
+      new Unfinished(`${why}. It is the first release, so there is nothing to go back to`, hint),
+    );
+  reportFailure(await takeReleaseBack(store, made.release, made.before, why, isMerge));
 }
 
-/** Takes a release back. @param why in the log @returns what became of it, and what to do next */
-async function takeBack(
+const check = (
   store: Store,
-  { release, before, changed }: Committed,
+  made: LogEntry,
+  { origin, time = CHECK_TIME, excused }: LiveCheck,
+): Promise<CheckedSite> => checkSite(origin, () => readLiveSite(store, made), time, excused);
+
+/** Takes a release back. @param why in the log @returns what became of it, and what to do next */
+async function takeReleaseBack(
+  store: Store,
+  release: LogEntry,
+  before: LogEntry,
   why: string,
-): Promise<{ became: string; hint: string }> {
+  isMerge: boolean,
+): Promise<Unfinished> {
   const hint = `See what is live: ${advise('status')}`;
-  if (!changed) return { became: 'This command changed nothing, so it takes nothing back', hint };
-  if (!before) return { became: 'There is nothing to go back to', hint };
-  const { number } = release;
   try {
     const note = await createNote(why.slice(0, LINE));
-    const undone = await commit(store, undo(number), { note, say });
+    const undone = await commit(store, takeBack(release, before, isMerge), { note, say });
     if (!undone.changed)
-      return { became: 'Others have released since, and their releases stay live', hint };
-    return {
-      became: `Release ${undone.release.number} took release ${number} back`,
-      hint: 'Once the cause is found, run the command again by hand: CI leaves out what was taken back.',
-    };
+      return new Unfinished(`${why}. What it changed was changed again since, and stays`, hint);
+    return new Unfinished(
+      `${why}. Release ${undone.release.number} took release ${release.number} back`,
+      `Once the cause is found, ${isMerge ? 'make it live by hand' : 'run the command again'}. ${hint}`,
+    );
   } catch (cause) {
-    return {
-      became: `Release ${number} could not be taken back: ${reasonOf(cause)}`,
-      hint: `Do so: ${advise('rollback')}`,
-    };
+    return new Unfinished(
+      `${why}. Release ${release.number} could not be taken back: ${reasonOf(cause)}`,
+      `Do so: ${advise('rollback')}`,
+      undefined,
+      { cause },
+    );
   }
 }

@@ -16,13 +16,19 @@ export const historyCommand = createCommand(
     print(options, await history(await openTargetStore(options), last), (entries) =>
       table([
         ['release', 'when (UTC)', 'by', 'what', 'why'],
-        ...entries.map(({ release, createdAt, by, command, restores, changes, message }) => [
-          String(release),
-          formatMinute(createdAt),
-          by,
-          [...commandLine({ command, restores, changes }), ...changeLines({ changes })],
-          message ?? NONE,
-        ]),
+        ...entries.map(
+          ({ release, createdAt, by, command, restores, changes, remarks, message }) => [
+            String(release),
+            formatMinute(createdAt),
+            by,
+            [
+              ...commandLine({ command, restores, changes }),
+              ...changeLines({ changes }),
+              ...remarks,
+            ],
+            message ?? NONE,
+          ],
+        ),
       ]),
     ),
   );

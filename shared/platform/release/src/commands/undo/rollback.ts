@@ -3,7 +3,9 @@ import { returnTo, rollBackApps, undo } from '../../changes/rollBack';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { addApp, parseCount } from '../run/parsers';
 import { ReleaseRun } from '../run/ReleaseRun';
+import { suggestReturns } from './suggestReturns';
 import { advise } from '../../basics/advise';
+import { Refusal } from '@site/project';
 
 /** `rollback [APP …]` */
 export const rollbackCommand = createCommand(
@@ -22,7 +24,9 @@ export const rollbackCommand = createCommand(
       command.error('error: --to is about everything: name either apps, or --to RELEASE');
     const run = await ReleaseRun.open(options);
     if (apps.length > 0) {
-      const made = await run.commit(rollBackApps(apps));
+      const made = await run.commit(rollBackApps(apps)).catch(async (error: unknown) => {
+        throw error instanceof Refusal ? await suggestReturns(run, apps, error) : error;
+      });
       const live = apps.map((app) => `${app} ${made.release.apps[app]?.version}`);
       return run.sayLive(made, live.join(', '), describeServed(made.release, apps));
     }

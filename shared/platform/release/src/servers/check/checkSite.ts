@@ -4,17 +4,21 @@ import { fetchFailure } from '../../basics/proxyFor';
 import { expectedFiles, responseFault, type ExpectedFile, type LiveSite } from './expectedFiles';
 
 /** An address of the live site that is not as composed. */
-interface SiteFault {
+export interface SiteFault {
+  /** Tells it from others: the address of a missing file is another one each time. */
+  name: string;
   url: string;
   /** What is wrong, as the rest of a sentence, e.g. `replied 500 instead of 200`. */
   what: string;
 }
 
-interface CheckedSite {
+export interface CheckedSite {
   /** The release that was live at last. */
   release: LiveSite;
   /** How many addresses were checked. */
   count: number;
+  /** Whether any file is sent as composed. A server that is down may still refuse what does not exist. */
+  isUp: boolean;
   faults: SiteFault[];
 }
 
@@ -34,11 +38,13 @@ const MOST_TIMES = 3;
  * @param readLive reads the live release, from where no cache can be wrong
  * @param time milliseconds that servers and caches have to send it. Responses that have begun by then
  * have 10 seconds more
+ * @param excused names of addresses that are not asked for
  */
 export async function checkSite(
   origin: string,
   readLive: () => Promise<LiveSite>,
   time: number,
+  excused: ReadonlySet<string> = new Set(),
 ): Promise<CheckedSite> {
   const latest = performance.now() + MOST_TIMES * time;
   /** Files that an earlier round found as composed. */
@@ -48,7 +54,7 @@ export async function checkSite(
     const release = await readLive();
     if (release.number !== last) deadline = Math.min(performance.now() + time, latest);
     last = release.number;
-    const files = expectedFiles(release);
+    const files = expectedFiles(release).filter(({ name }) => !excused.has(name));
     const faults: SiteFault[] = [];
     await forEachConcurrently(files, async (file) => {
       const key = `${file.kind} ${file.address} ${file.integrity}`;
@@ -56,14 +62,17 @@ export async function checkSite(
       const url = new URL(file.address, origin).href;
       const what = await faultAt(url, file);
       if (what === undefined) right.add(key);
-      else faults.push({ url, what });
+      else faults.push({ name: file.name, url, what });
     });
     const next = performance.now() + wait;
     const isOver = next > latest || (next > deadline && (await readLive()).number === last);
-    if (faults.length === 0 || isOver) return { release, count: files.length, faults };
+    const isUp = files.some(({ status, name }) => status === 200 && !isIn(faults, name));
+    if (faults.length === 0 || isOver) return { release, count: files.length, isUp, faults };
     await pause(wait);
   }
 }
+
+const isIn = (faults: SiteFault[], name: string) => faults.some((fault) => fault.name === name);
 
 /** Milliseconds for a response with its body. */
 const RESPONSE_TIME = 10_000;

@@ -15,8 +15,10 @@ import { KINDS_BY_TYPE, SECURITY_HEADERS, type ResponseKind } from '../responses
 
 /** A file that the live site must send. */
 export interface ExpectedFile {
-  /** Path of its address. */
+  /** Path of its address. No cache has that of a missing file yet: it is another one each time. */
   address: string;
+  /** Tells it from others, the same each time. */
+  name: string;
   kind: 'page' | 'script' | 'other';
   /** Subresource integrity of its bytes; undefined if the server chooses the body, e.g. of an error. */
   integrity?: string;
@@ -44,39 +46,53 @@ export const expectedFiles = ({ pages, versions }: LiveSite): ExpectedFile[] => 
   ...Object.entries(pages).map(([file, { integrity, stored, named }]): ExpectedFile =>
     named
       ? {
-          address: addressOf(file),
+          ...at(addressOf(file)),
           kind: file.endsWith('.js') ? 'script' : 'other',
           ...{ status: 200, integrity },
         }
       : {
-          address: pageAddress(file),
+          ...pageAddress(file),
           kind: file.endsWith('.html') ? 'page' : 'other',
           status: file === NOT_FOUND_PAGE ? 404 : 200,
           ...{ integrity, number: stored },
         },
   ),
   ...versions.flatMap(scriptsOf),
-  { address: addressOf(`${APPS}not-found-${randomUUID()}.html`), kind: 'other', status: 404 },
+  { ...missingIn(APPS), kind: 'other', status: 404 },
   // A bucket decodes a path. A CDN that does not would take these for addresses of pages.
   ...['%61pps/', 'apps%2F'].map((folder): ExpectedFile => ({
-    address: addressOf(`${folder}not-found-${randomUUID()}.html`),
-    ...{ kind: 'other', status: 404, isDisguised: true },
+    ...missingIn(folder),
+    kind: 'other',
+    status: 404,
+    isDisguised: true,
   })),
 ];
 
+/** An address, and what tells it from others. */
+type Addressed = Pick<ExpectedFile, 'address' | 'name'>;
+
+const at = (address: string): Addressed => ({ address, name: address });
+
+/** Returns an address of a document that a folder does not have. */
+const missingIn = (folder: string): Addressed => ({
+  address: addressOf(`${folder}not-found-${randomUUID()}.html`),
+  name: addressOf(`${folder}not-found.html`),
+});
+
 /** Returns the address of a page's file, with a value for a parameter: the reverse of `pageFile`. */
-function pageAddress(file: string): string {
-  // No cache has this one yet.
-  if (file === NOT_FOUND_PAGE) return `/not-found-${randomUUID()}`;
-  return addressOf(file.replace(/^index\.html$|\.html$/, '').replace(/\/_$/, '/1'));
+function pageAddress(file: string): Addressed {
+  if (file === NOT_FOUND_PAGE) return { address: `/not-found-${randomUUID()}`, name: '/not-found' };
+  return at(addressOf(file.replace(/^index\.html$|\.html$/, '').replace(/\/_$/, '/1')));
 }
 
 const scriptsOf = ({ app, version, files }: VersionManifest): ExpectedFile[] =>
   Object.entries(files)
     .filter(([file]) => file.endsWith('.js') && !isNodeBundle(file))
     .map(([file, { integrity }]) => ({
-      address: addressOf(versionFile(app, version, file)),
-      ...{ kind: 'script', status: 200, integrity },
+      ...at(addressOf(versionFile(app, version, file))),
+      kind: 'script',
+      status: 200,
+      integrity,
     }));
 
 /**

@@ -1,0 +1,202 @@
+import type { Internal, LogEntry } from '@site/format';
+import {
+  factsWith,
+  logEntry,
+  loggedRollout,
+  manifestsOf,
+  momentOf,
+  releasedApp,
+  testManifests,
+  versionNamed,
+} from '../../fixtures/logEntry.fixture';
+import { derive } from '../commit/derive';
+import { fallbackVersions } from '../documents/LogEntry';
+import { activate } from './activate';
+import { deployMerged } from './deployMerged';
+import { judgeMerge } from './judgeMerge';
+import { next } from './next';
+import { retire } from './retire';
+import { rollBackApps, returnTo, undo } from './rollBack';
+import { rollOut } from './rollOut';
+import { takeBack } from './takeBack';
+import type { Change } from './Change';
+
+const marketing = (at: number) => ({ marketing: versionNamed(at) });
+const build = (at: number) => ({ app: 'marketing', version: versionNamed(at) });
+const made = { by: 'Alex', release: 5, at: momentOf(5), message: 'Too long' };
+const AUTHOR = 'by Alex in release 5 (2026-11-20 15:00 UTC: Too long)';
+
+/** Release 5 with version 3 of marketing live. Main brings version 4. */
+const site = (internal: Partial<Internal> = {}) =>
+  logEntry({
+    number: 5,
+    apps: { shell: releasedApp(1), marketing: releasedApp(3) },
+    internal: { changedBy: { marketing: { by: 'Kim', release: 5, at: momentOf(5) } }, ...internal },
+  });
+
+const KEEP = `marketing ${versionNamed(4)} is merged, but visitors keep ${versionNamed(3)}`;
+
+test.each<[what: string, Partial<Internal>, verdict: string, why: string | undefined]>([
+  ['that nobody has decided on', { merged: marketing(3) }, 'due', undefined],
+  [
+    'that was taken back',
+    { takenBack: { marketing: { [versionNamed(4)]: made } } },
+    'kept',
+    `${KEEP}: it was taken back ${AUTHOR}`,
+  ],
+  [
+    'that was taken back under another name',
+    { takenBack: { marketing: { [`${versionNamed(4)}-2`]: made } } },
+    'kept',
+    `${KEEP}: it was taken back ${AUTHOR}`,
+  ],
+  [
+    'that was withdrawn',
+    {
+      versions: {
+        [`marketing ${versionNamed(4)}`]: {
+          givenUp: { withdrawn: { by: 'Kim', message: 'A hole' } },
+        },
+      },
+      takenBack: { marketing: { [versionNamed(4)]: made } },
+    },
+    'kept',
+    `${KEEP}: it was withdrawn by Kim: A hole`,
+  ],
+  [
+    'that some visitors get',
+    {
+      rollouts: { marketing: loggedRollout(4, made) },
+      merged: marketing(4),
+    },
+    'kept',
+    `${KEEP}: 5 % of them get it ${AUTHOR}`,
+  ],
+  [
+    'that the check took back',
+    { failed: { marketing: { ...build(4), ...made } } },
+    'red failed',
+    `${KEEP}: the check took it back ${AUTHOR}`,
+  ],
+  [
+    'that the check took back before a person changed the app',
+    { failed: { marketing: { ...build(4), ...made, release: 4 } } },
+    'failed',
+    `${KEEP}: the check took it back by Alex in release 4 (2026-11-20 15:00 UTC: Too long)`,
+  ],
+  [
+    'that was merged before a person decided otherwise',
+    { merged: marketing(4) },
+    'settled',
+    `${KEEP}: that was made live by Kim in release 5 (2026-11-20 15:00 UTC)`,
+  ],
+])('judges a build %s', (_, internal, kind, why) => {
+  const verdict = judgeMerge(site(internal), build(4));
+  expect([`${verdict.isRed ? 'red ' : ''}${verdict.kind}`, verdict.why]).toEqual([kind, why]);
+});
+
+test('judges a live build, with a warning while some visitors get another one', () => {
+  expect(judgeMerge(site(), build(3))).toEqual({ kind: 'live', isRed: false });
+  const rollouts = { marketing: loggedRollout(4, made) };
+  expect(judgeMerge(site({ rollouts }), build(3))).toMatchObject({
+    kind: 'live',
+    why: `marketing ${versionNamed(3)} is live, but 5 % of the visitors get ${versionNamed(4)} ${AUTHOR}`,
+    hint: 'To end that: npm run release -- rollback marketing',
+  });
+});
+
+/** Applies changes one after the other. @returns all releases, the newest one last */
+async function released(...changes: Change[]): Promise<LogEntry[]> {
+  const log: LogEntry[] = [];
+  const first = { shell: versionNamed(1), ...marketing(2), account: versionNamed(3) };
+  for (const change of [activate(first), ...changes]) {
+    const newest = log.at(-1);
+    const facts = factsWith({ earlier: log.slice(0, -1).reverse() });
+    const step = await next(newest, change, facts);
+    const fallbacks = manifestsOf(fallbackVersions(step.state));
+    const manifests = { live: testManifests(), fallbacks, previews: {}, rollouts: {} };
+    if (step.changes) log.push(derive(newest, step, { by: 'Kim' }, manifests));
+  }
+  return log;
+}
+
+const merge = (at: number) => deployMerged(marketing(at));
+
+test.each<[string, Change[], taken: number[]]>([
+  ['a rollback', [merge(4), activate(marketing(5)), rollBackApps(['marketing'])], [5]],
+  ['an older version by name', [merge(4), activate(marketing(5)), activate(marketing(4))], [5]],
+  ['a rollback of everything', [activate(marketing(5)), undo()], [5]],
+  [
+    'a return past two releases',
+    [activate(marketing(5)), activate(marketing(6)), returnTo(1)],
+    [6, 5],
+  ],
+  ['the end of a rollout', [rollOut(build(5), 5), rollBackApps(['marketing'])], [5]],
+  [
+    'the live version by name beside a rollout',
+    [rollOut(build(5), 5), activate(marketing(2))],
+    [5],
+  ],
+  ['nothing by a fresh version', [activate(marketing(5)), activate(marketing(6))], []],
+  [
+    'nothing by a fresh version beside a rollout',
+    [rollOut(build(5), 5), activate(marketing(6))],
+    [],
+  ],
+  ['nothing once somebody names it', [activate(marketing(5)), undo(), rollOut(build(5), 5)], []],
+  ['nothing once main has brought another one', [activate(marketing(5)), undo(), merge(6)], []],
+  ['still what main brings', [activate(marketing(5)), undo(), merge(5)], [5]],
+])('a person takes back with %s', async (_, changes, taken) => {
+  const newest = (await released(...changes)).at(-1);
+  expect(Object.keys(newest?.internal.takenBack.marketing ?? {})).toEqual(taken.map(versionNamed));
+});
+
+test('an app that was retired stays away until somebody names it', async () => {
+  const billing = { app: 'billing', version: versionNamed(8) };
+  const gone = await released(activate({ billing: versionNamed(7) }), retire('billing'));
+  expect(judgeMerge(gone.at(-1), billing)).toMatchObject({
+    kind: 'kept',
+    why: expect.stringMatching(
+      / but billing is not live: it was retired by Kim in release 3 /,
+    ) as string,
+  });
+  const back = await released(
+    activate({ billing: versionNamed(7) }),
+    retire('billing'),
+    activate({ billing: versionNamed(7) }),
+  );
+  expect(judgeMerge(back.at(-1), billing).kind).toBe('due');
+});
+
+describe('a check that takes a release back', () => {
+  const release = async (...meanwhile: Change[]) => {
+    const changes = [merge(4), activate(marketing(5)), undo(), merge(6)];
+    const log = await released(...changes);
+    const [before, undone] = log.slice(-2) as [LogEntry, LogEntry];
+    return {
+      before,
+      log: await released(...changes, ...meanwhile, takeBack(undone, before, true)),
+    };
+  };
+
+  test('leaves what is known of each app as it was, and condemns the build', async () => {
+    const { before, log } = await release();
+    const { apps, internal } = log.at(-1)!;
+    expect(apps).toEqual(before.apps);
+    const { merged, takenBack, failed } = internal;
+    expect({ merged, takenBack }).toMatchObject({
+      merged: before.internal.merged,
+      takenBack: { marketing: { [versionNamed(5)]: { release: 4 } } },
+    });
+    expect(failed).toMatchObject({ marketing: { ...{ version: versionNamed(6) }, release: 6 } });
+  });
+
+  test('leaves an app that a person has changed since', async () => {
+    const { log } = await release(activate(marketing(9)));
+    expect(log.at(-1)).toMatchObject({
+      number: 6,
+      apps: { marketing: { version: versionNamed(9) } },
+      internal: { merged: marketing(6), failed: {} },
+    });
+  });
+});

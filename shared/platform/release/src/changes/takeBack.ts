@@ -1,0 +1,51 @@
+import type { AppName, LogEntry, ReleasedApps } from '@site/format';
+import { isDeepStrictEqual } from 'node:util';
+import { liveVersions, namesIn, stateOf, type SiteState } from '../documents/LogEntry';
+import type { Change } from './Change';
+import { requireKept, requireRelease } from './preconditions';
+import { restored } from './restored';
+import { asOfNow } from './sameSite';
+
+/**
+ * Takes a release back whose check has failed. Each app whose live version and rollout are still as the release
+ * left them returns to what it was before, with what is known of it. What a person has done since stays.
+ *
+ * @param isMerge whether CI brought the release: then it must not bring the same builds again
+ */
+export const takeBack =
+  (undone: LogEntry, before: LogEntry, isMerge: boolean): Change =>
+  (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const [left, old] = [undone, before].map((entry): SiteState => ({
+      ...stateOf(entry),
+      ...asOfNow(entry, newest),
+    })) as [SiteState, SiteState];
+    const now = stateOf(newest);
+    const isAsLeft = (app: AppName) =>
+      isDeepStrictEqual([now.apps[app], now.rollouts[app]], [left.apps[app], left.rollouts[app]]);
+    /** Returns what is said of each app, as it was before where nobody has changed the app since. */
+    const ofApps = <Value>(of: (state: SiteState) => Record<AppName, Value>) =>
+      restored(of(now), of(left), of(old), isAsLeft);
+    // Every release has a shell.
+    const apps = ofApps((state) => state.apps) as ReleasedApps;
+    requireKept(newest, namesIn(liveVersions({ apps })), facts.address);
+    const condemned = namesIn(liveVersions(left)).filter(
+      ({ app, version }) => isMerge && isAsLeft(app) && old.apps[app]?.version !== version,
+    );
+    return {
+      state: {
+        apps,
+        rollouts: ofApps(({ rollouts }) => rollouts),
+        values: restored(now.values, left.values, old.values),
+        merged: ofApps(({ merged }) => merged),
+        takenBack: ofApps(({ takenBack }) => takenBack),
+        failed: {
+          ...ofApps(({ failed }) => failed),
+          ...Object.fromEntries(condemned.map(({ app, version }) => [app, { version }])),
+        },
+        retired: ofApps(({ retired }) => retired),
+      },
+      command: `rollback of ${undone.number}`,
+      restores: true,
+    };
+  };

@@ -1,0 +1,116 @@
+import type { AppName } from '@site/format';
+import {
+  haveSameFiles,
+  namesIn,
+  versionsOf,
+  wasServed,
+  type SiteState,
+  type VersionName,
+} from '../documents/LogEntry';
+
+/** What decides whether a merge goes live, apart from what is live. `judgeMerge` reads it. */
+export type MergeFacts = Pick<SiteState, 'merged' | 'takenBack' | 'failed' | 'retired'>;
+
+/** What visitors get. */
+type Served = Pick<SiteState, 'apps' | 'rollouts'>;
+
+/**
+ * Returns the facts of each app after a person has changed what visitors get.
+ *
+ * A build is taken back if a build takes its place that visitors have had before. What visitors get now is
+ * neither taken back nor condemned, and an app that is live is not retired.
+ *
+ * @param undone what visitors have got since the state that everything returns to
+ */
+export function factsAfter(
+  before: SiteState,
+  now: Served,
+  undone: VersionName[] = [],
+): Omit<MergeFacts, 'merged'> {
+  const isServed = (build: VersionName) =>
+    [now.apps, now.rollouts].some((served) => isIn(versionsOf(served), build));
+  return {
+    takenBack: withoutBuilds(
+      withTaken(before.takenBack, [...lostBuilds(before, now), ...undone]),
+      isServed,
+    ),
+    failed: withoutFailed(before.failed, isServed),
+    retired: Object.fromEntries(
+      Object.entries(before.retired).filter(([app]) => !Object.hasOwn(now.apps, app)),
+    ),
+  };
+}
+
+/**
+ * Returns the facts of each app after the main branch has brought builds. A condemned build is forgotten once main
+ * brings another one. Builds that were taken back are forgotten, too, but for the one that it brings, unless that
+ * was merged last.
+ */
+export function factsAfterMerge(before: MergeFacts, brought: VersionName[]): MergeFacts {
+  const fresh = versionsByApp(brought.filter((build) => !isIn(before.merged, build)));
+  const isOtherThan = (builds: Record<AppName, string>) => (build: VersionName) =>
+    builds[build.app] !== undefined && !isIn(builds, build);
+  return {
+    merged: { ...before.merged, ...fresh },
+    takenBack: withoutBuilds(before.takenBack, isOtherThan(fresh)),
+    failed: withoutFailed(before.failed, isOtherThan(versionsByApp(brought))),
+    retired: before.retired,
+  };
+}
+
+/** Returns what visitors no longer get, where they get again what they had before. */
+function lostBuilds(before: SiteState, { apps, rollouts }: Served): VersionName[] {
+  const isReturned = (app: AppName, now: { version: string } | undefined) =>
+    now !== undefined && wasServed(before, { app, version: now.version });
+  return [
+    ...namesIn(versionsOf(before.apps)).filter(({ app }) => isReturned(app, apps[app])),
+    ...namesIn(versionsOf(before.rollouts)).filter(({ app }) =>
+      isReturned(app, rollouts[app] ?? apps[app]),
+    ),
+  ];
+}
+
+/** Adds builds to those that were taken back, each once whatever its names are. */
+function withTaken(taken: SiteState['takenBack'], builds: VersionName[]): SiteState['takenBack'] {
+  const all = { ...taken };
+  for (const { app, version } of builds) {
+    const known = all[app] ?? {};
+    const isKnown = namesOf(app, known).some((one) => haveSameFiles(one, { app, version }));
+    if (!isKnown) all[app] = { ...known, [version]: undefined };
+  }
+  return all;
+}
+
+/** Leaves out some builds, and apps that then have none. */
+const withoutBuilds = (
+  taken: SiteState['takenBack'],
+  isLeftOut: (build: VersionName) => boolean,
+): SiteState['takenBack'] =>
+  Object.fromEntries(
+    Object.entries(taken)
+      .map(([app, builds]) => {
+        const kept = Object.entries(builds).filter(([version]) => !isLeftOut({ app, version }));
+        return [app, Object.fromEntries(kept)] as const;
+      })
+      .filter(([, builds]) => Object.keys(builds).length > 0),
+  );
+
+const withoutFailed = (
+  failed: SiteState['failed'],
+  isLeftOut: (build: VersionName) => boolean,
+): SiteState['failed'] =>
+  Object.fromEntries(
+    Object.entries(failed).filter(([app, { version }]) => !isLeftOut({ app, version })),
+  );
+
+/** Whether builds by app have a build's files. */
+const isIn = (builds: Record<AppName, string>, build: VersionName): boolean => {
+  const version = builds[build.app];
+  return version !== undefined && haveSameFiles({ app: build.app, version }, build);
+};
+
+const namesOf = (app: AppName, builds: Record<string, unknown>): VersionName[] =>
+  Object.keys(builds).map((version) => ({ app, version }));
+
+const versionsByApp = (builds: VersionName[]): Record<AppName, string> =>
+  Object.fromEntries(builds.map(({ app, version }) => [app, version]));

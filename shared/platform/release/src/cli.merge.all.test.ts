@@ -1,0 +1,316 @@
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readNewest } from './log/readEntries';
+import { createSiteServer } from './servers/serve/createSiteServer';
+import { openServer } from './servers/serve/ServedSite.fixture';
+import { openStore } from './stores/openStore';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
+import type { CommandResult } from '../fixtures/runRelease.fixture';
+
+// What merges do that meet persons' commands and failing checks: the real commands in a real git repository, on a
+// folder that a real server sends.
+
+let repository: TestRepository;
+let versions: Record<string, string>;
+/** Paths that the server refuses from the given request on, and what happens at that moment. */
+let broken: { path: RegExp; from: number; then?: () => Promise<unknown> } | undefined;
+let origin: string;
+let requests: number;
+
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
+    cwd: repository.folder,
+    encoding: 'utf8',
+  });
+
+beforeEach(async () => {
+  repository = await TestRepository.live();
+  git('init', '--quiet', '--bare', 'origin.git');
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('commit', '--quiet', '--allow-empty', '--message', 'First');
+  git('remote', 'add', 'origin', './origin.git');
+  git('push', '--quiet', 'origin', 'HEAD:main');
+  git('--git-dir', 'origin.git', 'symbolic-ref', 'HEAD', 'refs/heads/main');
+  versions = { m0: await repository.liveVersion('marketing') };
+  broken = undefined;
+  requests = 0;
+  const server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:9' });
+  server.addHook('onRequest', async ({ url }, reply) => {
+    if (!broken?.path.test(url)) return;
+    requests += 1;
+    if (requests < broken.from) return;
+    const { then } = broken;
+    delete broken.then;
+    await then?.();
+    await reply.code(503).send('down');
+  });
+  origin = await openServer(server);
+});
+
+/** Runs a command line. Names such as `m2` stand for builds of marketing, which it makes if it needs to. */
+async function run(line: string): Promise<CommandResult> {
+  const words = line.split(' ').map((word) => word.replace(/\bm\d$/, (name) => versions[name]!));
+  return byKim(...words);
+}
+
+const byKim = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Kim' });
+
+/** Rolls marketing back in another process, while a command of this one runs. */
+const rollBackMeanwhile = () =>
+  Promise.resolve(
+    repository.start(['rollback', 'marketing'], { SITE_STORE: repository.site, RELEASE_BY: 'Kim' }),
+  );
+
+async function build(name: string): Promise<void> {
+  await repository.build('marketing', { files: { 'Home.js': `show('${name}');` } });
+  const { out } = await repository.release(['publish', 'marketing']);
+  versions[name] ??= /^marketing (\S+) /.exec(out)?.[1] ?? '';
+}
+
+/** Makes a build live by hand. */
+async function byHand(name: string, ...more: string[]): Promise<CommandResult> {
+  await build(name);
+  return byKim('deploy', 'marketing', ...more);
+}
+
+/** Lets CI bring a build, as after a merge. */
+async function merge(name: string, ...more: string[]): Promise<CommandResult> {
+  await build(name);
+  return repository.release(['deploy', 'marketing', '--if-due', ...more], { RELEASE_BY: 'CI' });
+}
+
+const check = () => ['--check', origin, '--check-for', '1s'];
+
+async function live(): Promise<string | undefined> {
+  const version = await repository.liveVersion('marketing');
+  return Object.entries(versions).find(([, one]) => one === version)?.[0];
+}
+
+async function newest() {
+  const entry = await readNewest(await openStore(repository.site));
+  if (!entry) throw new Error('the store has no release');
+  return entry;
+}
+
+const GREEN = { code: 0, err: '' };
+/** Green, with a warning that names who decided so, and a command that is accepted as printed. */
+async function expectWarned({ code, out }: CommandResult, why: RegExp): Promise<void> {
+  const warning = /^Warning: .*$/m.exec(out)?.[0];
+  expect([code, warning]).toEqual([0, expect.stringMatching(why)]);
+  const [, words = ''] = /npm run release -- (.*)$/.exec(warning ?? '') ?? [];
+  expect(await repository.release([...words.split(' '), '--dry-run'])).toMatchObject(GREEN);
+}
+
+describe('a merge is reverted whose build was brought by hand before it', () => {
+  test.each([
+    ['by a deploy', () => byHand('m2')],
+    [
+      'by a preview that went live',
+      async () => {
+        await byHand('m2', '--preview', 'pr-1');
+        return run('activate --preview pr-1');
+      },
+    ],
+  ])('%s', async (_, bring) => {
+    await byHand('m1');
+    await bring();
+    expect(await merge('m2')).toMatchObject(GREEN);
+    expect(await merge('m1')).toMatchObject(GREEN);
+    expect(await live()).toBe('m1');
+  });
+
+  test('and whose job was late', async () => {
+    await byHand('m1');
+    await byHand('m2');
+    git('commit', '--quiet', '--allow-empty', '--message', 'Revert');
+    git('push', '--quiet', 'origin', 'HEAD:main');
+    git('checkout', '--quiet', 'HEAD~1');
+    const late = await merge('m2');
+    expect(late).toMatchObject(GREEN);
+    expect(late.out).toContain('the branch has a newer commit by now');
+    git('checkout', '--quiet', 'main');
+    expect(await merge('m1')).toMatchObject(GREEN);
+    expect(await live()).toBe('m1');
+  });
+});
+
+test('a build stays away that was rolled back through several rollbacks', async () => {
+  await merge('m4');
+  await byHand('m2');
+  await byHand('m3');
+  await run('rollback marketing');
+  await run('rollback marketing');
+  await expectWarned(
+    await merge('m2'),
+    /visitors keep .* taken back by Kim in release \d+ .* activate /,
+  );
+  expect(await live()).toBe('m4');
+  expect((await newest()).internal.merged.marketing).toBe(versions.m2);
+});
+
+test('a build stays away that was rolled back before a merge that no server answered', async () => {
+  await byHand('m2');
+  await run('rollback marketing');
+  broken = { path: /./, from: 0 };
+  const dead = await merge('m4', ...check());
+  expect([dead.code, dead.err]).toEqual([1, expect.stringContaining('so nothing is released')]);
+  broken = undefined;
+  await expectWarned(await merge('m2'), /taken back by Kim/);
+});
+
+test('a merge never widens a rollout, also of a build that was live before', async () => {
+  await byHand('m1');
+  await merge('m3');
+  await run('rollout marketing@m1 5%');
+  await expectWarned(await merge('m1'), /visitors keep .*: 5 % of them get it by Kim/);
+  expect(await live()).toBe('m3');
+  expect((await newest()).internal.rollouts.marketing?.percent).toBe(5);
+});
+
+test('a build stays away that an older one replaced by name', async () => {
+  await merge('m1');
+  await byHand('m2');
+  await run('activate marketing@m1');
+  await expectWarned(await merge('m2'), /taken back by Kim/);
+  expect(await live()).toBe('m1');
+});
+
+test.each([
+  ['withdrawn', 'withdraw marketing@m2 -m Hole', 'withdrawn by Kim: Hole'],
+  ['rolled back and merged again', 'activate marketing@m0', 'taken back by Kim'],
+])('a merge of a build that was %s is noted with a warning', async (_, command, why) => {
+  await byHand('m2');
+  await run('rollback marketing');
+  await run(command);
+  const { code, out } = await merge('m2');
+  expect([code, out]).toEqual([0, expect.stringContaining(why)]);
+  expect((await newest()).internal.merged.marketing).toBe(versions.m2);
+});
+
+test('a person’s choice stays that follows a merge', async () => {
+  await merge('m1');
+  await merge('m2');
+  await byHand('m9');
+  await expectWarned(await merge('m2'), /visitors keep .*: that was made live by Kim/);
+  expect(await live()).toBe('m9');
+});
+
+test('nothing is released while nothing answers, and a job that runs again brings it', async () => {
+  broken = { path: /./, from: 0 };
+  const before = (await newest()).number;
+  const dead = await merge('m1', ...check());
+  expect([dead.code, dead.err]).toEqual([
+    1,
+    expect.stringMatching(/^Refused: .* can’t be checked/),
+  ]);
+  expect((await newest()).number).toBe(before);
+  broken = undefined;
+  expect(await merge('m1', ...check())).toMatchObject(GREEN);
+  expect(await live()).toBe('m1');
+});
+
+test('a page that was damaged before is named, and keeps no merge out', async () => {
+  await rm(path.join(repository.site, 'account/confirm.html'));
+  broken = { path: /confirm/, from: 0 };
+  const { code, err } = await merge('m1', ...check());
+  expect([code, err]).toEqual([
+    0,
+    expect.stringMatching(/^Wrong before the release, so not counted: \S+confirm replied 503/),
+  ]);
+  expect(await live()).toBe('m1');
+});
+
+describe('a check that fails after a merge', () => {
+  beforeEach(async () => {
+    expect(await merge('m1')).toMatchObject(GREEN);
+    broken = { path: /\/$/, from: 2 };
+  });
+
+  test('takes the release back, and the build does not come back by itself', async () => {
+    const failed = await merge('m2', ...check());
+    expect([failed.code, failed.err]).toEqual([
+      1,
+      expect.stringMatching(/Release (\d+) took release \d+ back[^]*check took it back by CI/),
+    ]);
+    expect(await live()).toBe('m1');
+    expect((await newest()).internal.merged.marketing).toBe(versions.m1);
+    broken = undefined;
+    expect(await merge('m2', ...check())).toMatchObject({ code: 1 });
+    expect(await live()).toBe('m1');
+    // A person has decided since.
+    await byHand('m9');
+    await expectWarned(await merge('m2'), /the check took it back/);
+    // Main has brought another build.
+    expect(await merge('m3')).toMatchObject(GREEN);
+    expect(await merge('m2')).toMatchObject(GREEN);
+    expect(await live()).toBe('m2');
+  });
+
+  test('condemns a build no more once a person has named it', async () => {
+    await merge('m2', ...check());
+    broken = undefined;
+    await run('activate marketing@m2');
+    expect(await merge('m2')).toMatchObject(GREEN);
+    expect(await live()).toBe('m2');
+  });
+
+  test('undoes nothing that a person has done during it', async () => {
+    broken = { path: /\/$/, from: 2, then: rollBackMeanwhile };
+    const failed = await merge('m2', ...check());
+    expect([failed.code, failed.err]).toEqual([
+      1,
+      expect.stringContaining('What it changed was changed again since, and stays'),
+    ]);
+    expect(failed.out).toMatch(/^Warning: .* taken back by /m);
+    expect(await live()).toBe('m1');
+  });
+});
+
+test('a person’s rollback during a check that finds nothing is warned of', async () => {
+  await merge('m1');
+  broken = {
+    path: /confirm/,
+    from: 2,
+    then: () => {
+      broken = undefined;
+      return rollBackMeanwhile();
+    },
+  };
+  const made = await merge('m2', '--check', origin, '--check-for', '3s');
+  expect(made.out).toMatch(/^Warning: .* taken back by /m);
+  expect(await live()).toBe('m1');
+});
+
+test('a merge that gives visitors nothing new is red for what is wrong, and takes nothing back', async () => {
+  await byHand('m4');
+  broken = { path: /confirm/, from: 0 };
+  const { code, err } = await merge('m4', ...check());
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining('Visitors got nothing new, so nothing is taken back'),
+  ]);
+  broken = undefined;
+  expect(await merge('m4', ...check())).toMatchObject(GREEN);
+  expect(await live()).toBe('m4');
+});
+
+test('a check of a deploy by hand takes it back without a verdict on the build', async () => {
+  await merge('m1');
+  broken = { path: /\/$/, from: 2 };
+  const failed = await byHand('m2', ...check());
+  expect([failed.code, await live()]).toEqual([1, 'm1']);
+  broken = undefined;
+  expect(await merge('m2')).toMatchObject(GREEN);
+  expect(await live()).toBe('m2');
+});
+
+test('the same files under another package version are the same build', async () => {
+  await merge('m1');
+  const manifest = { packageVersion: '1.0.1' };
+  await repository.build('marketing', { files: { 'Home.js': "show('m1');" }, manifest });
+  const again = await repository.release(['deploy', 'marketing', '--if-due']);
+  expect(again).toMatchObject(GREEN);
+  expect(again.out).toMatch(/marketing 1\.0\.1-\S+ is live$/m);
+  expect((await repository.release(['deploy'])).out).not.toContain('left out');
+});

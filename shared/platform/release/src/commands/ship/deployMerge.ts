@@ -1,0 +1,168 @@
+import { SHELL, type AppName } from '@site/format';
+import { localApps, Refusal } from '@site/project';
+import { deployMerged } from '../../changes/deployMerged';
+import { judgeMerge } from '../../changes/judgeMerge';
+import { NeverAgain } from '../../changes/preconditions';
+import { versionLabel } from '../../documents/LogEntry';
+import { readNewest } from '../../log/readEntries';
+import type { Build } from '../../publish/Build';
+import { summarize, warn } from '../run/ciOutput';
+import { nameVersions, newlyLive, ReleaseRun, type Versions } from '../run/ReleaseRun';
+import { reportFailure } from '../run/report';
+import { askGit } from '../run/whoReleases';
+import { readerOf, type DeployOptions, type Selection } from './readBuilds';
+
+/** The apps that visitors do not get from this commit, with the reason. */
+type Refused = Map<AppName, Refusal>;
+
+/**
+ * Publishes the builds of a merge, and makes those live that are due: all in one release, or each alone if that is
+ * refused. Ends with a line for each app, as it is by then. One app that can't be built or is refused keeps no other
+ * one out, but fails the command.
+ */
+export async function deployMerge(selection: Selection, options: DeployOptions): Promise<void> {
+  const run = await ReleaseRun.open(options);
+  const apps = selection === 'all' ? localApps() : selection;
+  const refused: Refused = new Map();
+  const builds = new Map<AppName, Build>();
+  const versions: Versions = {};
+  for (const app of apps)
+    await unlessRefused(app, refused, async () => {
+      const build = await readerOf(options.staleBuild)(app);
+      builds.set(app, build);
+      versions[app] = await publishUnlessWithdrawn(run, build);
+    });
+  if (!(await isNewestCommit()))
+    return run.how.say?.(
+      'Nothing to change: the branch has a newer commit by now, whose own run deploys what is due',
+    );
+  // If nothing answers, no app may go live.
+  await run.askLiveSite();
+  await releaseMerged(run, builds, versions, refused, options);
+  await sayOutcomes(run, apps, versions, refused);
+}
+
+/** Publishes a build. @returns its name in the store; that of the build if it was withdrawn, which is not uploaded */
+async function publishUnlessWithdrawn(run: ReleaseRun, build: Build): Promise<string> {
+  const { app, version } = build.manifest;
+  try {
+    return (await run.publish([build]))[app] ?? version;
+  } catch (error) {
+    if (!(error instanceof NeverAgain)) throw error;
+    return version;
+  }
+}
+
+/** Makes the builds live that are due, together if that is possible. @param refused gets those that are not */
+async function releaseMerged(
+  run: ReleaseRun,
+  builds: Map<AppName, Build>,
+  versions: Versions,
+  refused: Refused,
+  { origin }: DeployOptions,
+): Promise<void> {
+  const release = async (apps: AppName[]) => {
+    const some = Object.fromEntries(apps.map((app) => [app, versions[app] ?? '']));
+    const made = await run.commit(deployMerged(some, { origin, command: 'deploy' }));
+    const live = nameVersions(newlyLive(made, some));
+    if (live !== '') run.sayLive(made, live, '');
+    await run.check(made, true);
+  };
+  // The shell first: remotes may need what it provides.
+  const remotes = Object.keys(versions).filter((app) => app !== SHELL);
+  let left = [...(versions[SHELL] === undefined ? [] : [SHELL]), ...remotes];
+  for (const group of [left, await findFirstApps(run, builds)]) {
+    const together = group.filter((app) => left.includes(app));
+    if (together.length === 0 || (group !== left && together.length === left.length)) continue;
+    try {
+      await release(together);
+      left = left.filter((app) => !together.includes(app));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (together.length === 1) refused.set(together[0] ?? '', error);
+      else run.how.say?.(`${together.join(', ')} can’t go live together: ${error.message}`);
+    }
+  }
+  if (left.length < 2) return;
+  // One that is refused may fit once another one is live.
+  for (let isNew = true; isNew;) {
+    isNew = false;
+    for (const app of left) {
+      refused.delete(app);
+      await unlessRefused(app, refused, () => release([app]));
+      isNew ||= !refused.has(app);
+    }
+    left = left.filter((app) => refused.has(app));
+  }
+}
+
+/** Returns the apps that can only go live together: the shell of an empty store, and the remotes on its pages. */
+async function findFirstApps(run: ReleaseRun, builds: Map<AppName, Build>): Promise<AppName[]> {
+  const shell = builds.get(SHELL);
+  if (!shell || (await readNewest(run.store))) return [];
+  const pages = shell.manifest.routes?.pages ?? [];
+  return [SHELL, ...new Set(pages.map(({ page }) => page.remote))];
+}
+
+async function unlessRefused(
+  app: AppName,
+  refused: Refused,
+  step: () => Promise<void>,
+): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused.set(app, error);
+  }
+}
+
+/** Says what became of each app, as the newest release has it. An app that somebody has to look at fails the command. */
+async function sayOutcomes(
+  run: ReleaseRun,
+  apps: AppName[],
+  versions: Versions,
+  refused: Refused,
+): Promise<void> {
+  const newest = await readNewest(run.store);
+  for (const app of apps) {
+    const refusal = refused.get(app);
+    if (refusal) {
+      reportFailure(refusal);
+      summarize(`❌ ${app}: ${refusal.message}`);
+      continue;
+    }
+    const build = { app, version: versions[app] ?? '' };
+    const { kind, why, hint = '', isRed } = judgeMerge(newest, build);
+    if (isRed && why !== undefined) {
+      reportFailure(new Refusal(why, `Once the cause is found, revert the merge, or: ${hint}`));
+      summarize(`❌ ${why}`);
+    } else if (why !== undefined) {
+      warn(`${why}. ${hint}`);
+      summarize(`⚠️ ${why}`);
+    } else {
+      const line =
+        kind === 'live'
+          ? `${versionLabel(build)} is live`
+          : `${versionLabel(build)} was replaced: main has brought another build since`;
+      run.how.say?.(line);
+      summarize(`✅ ${line}`);
+    }
+  }
+}
+
+/**
+ * Whether the commit of this checkout is still the newest one of the default branch. A late run must not bring
+ * back what was changed since.
+ *
+ * @throws Refusal when git can't tell
+ */
+async function isNewestCommit(): Promise<boolean> {
+  const head = await askGit('rev-parse', 'HEAD');
+  const [newest] = (await askGit('ls-remote', 'origin', 'HEAD')).split(/\s/);
+  if (head && newest) return head === newest;
+  throw new Refusal(
+    'git can’t tell whether this commit is still the newest one',
+    'Run this in a clone that may read its remote: git ls-remote origin HEAD. To deploy an app in any case, leave out --if-due.',
+  );
+}

@@ -1,0 +1,84 @@
+import { PREVIEW_NAME } from '@site/format';
+import { localApps, Refusal, sourceHash } from '@site/project';
+import { makePreview, replacePreview } from '../../changes/previews';
+import type { Build } from '../../publish/Build';
+import { previewAddress } from '../../reports/listPreviews';
+import { warn } from '../run/ciOutput';
+import { nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
+import { askGit } from '../run/whoReleases';
+import { readBuilds, readerOf, type DeployOptions, type Selection } from './readBuilds';
+
+/**
+ * Publishes builds and makes a preview of them. Nothing that is live changes.
+ *
+ * @param given the preview's name; `true` if none was given
+ */
+export async function deployPreview(
+  selection: Selection,
+  given: string | true,
+  options: DeployOptions,
+): Promise<void> {
+  const run = await ReleaseRun.open(options);
+  const { builds } = await readBuilds(run, selection, options);
+  const isAll = selection === 'all';
+  const versions = isAll ? await run.publishUnlessWithdrawn(builds) : await run.publish(builds);
+  const name = given === true ? await defaultName(versions) : given;
+  const made = await run.commit(makePreview(name, versions, isAll));
+  const { site, internal } = made.release;
+  const verb = options.dryRun ? 'would show' : 'shows';
+  run.say(
+    made,
+    `Preview ${name} ${verb} ${nameVersions(internal.previews[name]?.versions ?? {})}: ${previewAddress(site, name)}`,
+  );
+}
+
+/**
+ * Makes the one preview of a pull request: of all apps whose sources differ from those of this checkout, which is
+ * that of its base commit. Replaces the whole preview of an earlier push, and deletes it if nothing differs.
+ */
+export async function deployPullRequest(
+  selection: Selection,
+  name: string,
+  options: DeployOptions,
+): Promise<void> {
+  const run = await ReleaseRun.open(options);
+  const builds: Build[] = [];
+  for (const app of selection === 'all' ? localApps() : selection)
+    try {
+      builds.push(await readerOf(options.staleBuild)(app));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      warn(`${app} is not in the preview: ${error.message}`);
+    }
+  const touched = builds.filter(({ manifest, sources }) => sources !== sourceHash(manifest.app));
+  const versions = await run.publishUnlessWithdrawn(touched);
+  const made = await run.commit(replacePreview(name, versions));
+  const { site, internal } = made.release;
+  const preview = internal.previews[name];
+  run.say(
+    made,
+    preview
+      ? `Preview ${name} shows ${nameVersions(preview.versions)}: ${previewAddress(site, name)}`
+      : `Nothing to show: no app differs from what was merged last`,
+  );
+}
+
+/** Branches that every team works on. A preview under such a name would belong to nobody. */
+const SHARED_BRANCHES = ['main', 'master'];
+
+/** Returns the name of the git branch, otherwise one of the first version, e.g. `marketing-3f9a1c04`. */
+async function defaultName(versions: Versions): Promise<string> {
+  const [[app = '', version = ''] = []] = Object.entries(versions);
+  const branch = await askGit('branch', '--show-current');
+  const name = SHARED_BRANCHES.includes(branch) ? '' : toName(branch);
+  const [, hash = ''] = /-([0-9a-f]{8}(?:-\d+)?)$/.exec(version) ?? [];
+  return PREVIEW_NAME.test(name) ? name : toName(`${app}-${hash}`);
+}
+
+const toName = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 40)
+    .replace(/-$/, '');
