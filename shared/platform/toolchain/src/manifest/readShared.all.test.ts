@@ -3,6 +3,7 @@ import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import webpack, { type Compiler } from 'webpack';
 import { BuildManifestPlugin } from './BuildManifestPlugin';
 import { run } from './runBuild.fixture';
 
@@ -82,4 +83,50 @@ test('fails when the exports of a shared module can’t be known', async () => {
       `const all = {}; all[process.platform] = 1; module.exports = all;`,
     ),
   ).rejects.toThrow(/exports of .*react/);
+});
+
+/** Builds a remote whose page uses React. @returns what it takes */
+async function buildTaker(...plugins: ((compiler: Compiler) => void)[]) {
+  const context = await temporaryFolder({
+    'page.js': `import { useState } from 'react'; console.log(useState);`,
+    'node_modules/react/package.json': '{ "name": "react", "version": "1.2.3" }',
+  });
+  await run({
+    context,
+    mode: 'production',
+    entry: './page.js',
+    output: { path: path.join(context, 'dist') },
+    plugins: [
+      new webpack.sharing.ConsumeSharedPlugin({ consumes: { react: { import: false } } }),
+      ...plugins,
+      new BuildManifestPlugin({
+        app: 'marketing',
+        sources: 'f00d',
+        pages: {},
+        settings: {},
+        origins: {},
+      }),
+    ],
+  });
+  const text = await readFile(path.join(context, 'dist', 'build.json'), 'utf8');
+  return (JSON.parse(text) as BuildManifest).takes;
+}
+
+test('lists every module that a remote takes', async () => {
+  expect(await buildTaker()).toEqual({ react: { version: '1.2.3', exports: ['useState'] } });
+});
+
+/** Takes the options from webpack's modules, as another version of webpack might name them differently. */
+function dropOptions(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('dropOptions', (compilation) => {
+    compilation.hooks.processAssets.tap('dropOptions', () => {
+      for (const module of compilation.modules) if ('options' in module) module.options = {};
+    });
+  });
+}
+
+test('fails when webpack does not say which module a remote takes', async () => {
+  await expect(buildTaker(dropOptions)).rejects.toThrow(
+    'webpack no longer gives options.shareKey of a consume-shared-module',
+  );
 });

@@ -19,7 +19,7 @@ const WHOLE_MODULE = '*';
 export function readTaken(compilation: Compilation): Record<string, SharedModule> {
   const taken = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
-    const request = shareKeyOf(module, compilation);
+    const request = shareKeyOf(module);
     if (request === undefined || compilation.chunkGraph.getModuleChunks(module).length === 0)
       continue;
     const exports = taken.get(request) ?? new Set();
@@ -45,13 +45,22 @@ export function readTaken(compilation: Compilation): Record<string, SharedModule
   );
 }
 
-/** Returns the request of a module that federation takes from the shell. */
-const shareKeyOf = (module: Module, { requestShortener }: Compilation): string | undefined =>
-  module.type === 'consume-shared-module'
-    ? SHARE_KEY.exec(module.readableIdentifier(requestShortener))?.[1]
-    : undefined;
+/**
+ * Returns the request of a module that federation takes from the shell.
+ *
+ * @throws Error when webpack does not give it: the gate would accept a page that the shell can't serve
+ */
+function shareKeyOf(module: Module): string | undefined {
+  if (module.type !== CONSUMED) return undefined;
+  const { options } = module as Module & { options?: { shareKey?: unknown } };
+  if (typeof options?.shareKey !== 'string')
+    throw new Error(
+      `webpack no longer gives options.shareKey of a ${CONSUMED}, so the build can't say what it takes from the shell`,
+    );
+  return options.shareKey;
+}
 
-const SHARE_KEY = /^consume shared module \(\S+\) (@?[^@]+)@/;
+const CONSUMED = 'consume-shared-module';
 
 /**
  * Returns the exports of a shared module that code in the chunks refers to. Webpack's own summary of
