@@ -2,12 +2,15 @@ import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Compilation } from 'webpack';
 import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
 
 /** Builds a module twice, as an app's two builds do. @returns the errors of each */
-async function errorsOf(source: string, own: object = {}): Promise<string[][]> {
+const errorsOf = async (source: string, own?: object): Promise<string[][]> =>
+  (await build(source, own)).map(({ errors }) => errors.map(String));
+
+async function build(source: string, own: object = {}): Promise<Compilation[]> {
   const options = { strict: true, noEmit: true, types: [], ...own };
   const folder = await temporaryFolder({
     'base.json': JSON.stringify({ compilerOptions: { noUnusedLocals: true } }),
@@ -17,6 +20,7 @@ async function errorsOf(source: string, own: object = {}): Promise<string[][]> {
       files: ['page.ts'],
     }),
     'page.ts': source,
+    'other.ts': 'export {};',
   });
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const plugin = new TypesPlugin(folder);
@@ -25,6 +29,7 @@ async function errorsOf(source: string, own: object = {}): Promise<string[][]> {
     mode: 'production' as const,
     context: folder,
     entry: './page.ts',
+    resolve: { extensions: ['.ts'] },
     output: { path: path.join(folder, 'dist', name) },
     module: { rules: [typeScriptRule(false)] },
     plugins: [plugin],
@@ -32,7 +37,7 @@ async function errorsOf(source: string, own: object = {}): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     webpack(builds).run((error, stats) => {
       if (error || !stats) reject(error ?? new Error('no result'));
-      else resolve(stats.stats.map(({ compilation: { errors } }) => errors.map(String)));
+      else resolve(stats.stats.map(({ compilation }) => compilation));
     });
   });
 }
@@ -49,6 +54,14 @@ test('a type error fails both builds, and is shown once', async () => {
 test('a syntax error is shown in the source, and not in the code that was made of it', async () => {
   const errors = await errorsOf('export const one = 1;\nconst two = = 2;\n');
   expect(errors).toEqual([[inSource('TS1109', 'const two = = 2;')], REPORTED]);
+});
+
+test('an import that does not exist is an error of types alone', async () => {
+  const [compilation] = await build(
+    `import { missing } from './other';\nexport const two = missing;\n`,
+  );
+  expect(compilation?.errors.map(String)).toEqual([expect.stringContaining('TS2305')]);
+  expect(compilation?.warnings).toEqual([]);
 });
 
 test('a variable of Node is an error without advice to install its types', async () => {

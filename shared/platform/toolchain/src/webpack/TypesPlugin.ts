@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Compiler } from 'webpack';
+import type { Compiler, WebpackError } from 'webpack';
+import { missingExport } from './missingExports';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -35,7 +36,7 @@ export class TypesPlugin {
       const message = isFirst ? faults : 'its types have the faults above';
       // TypeScript says it, too.
       compilation.warnings = compilation.warnings.filter(
-        (warning) => !/^export '.+' \(.+\) was not found/.test(warning.message),
+        (warning) => missingExport(warning, compilation) === undefined,
       );
       compilation.errors = [
         ...compilation.errors.filter((error) => !isOfSyntax(error)),
@@ -45,8 +46,12 @@ export class TypesPlugin {
   }
 }
 
-const isOfSyntax = ({ name, message }: Error) =>
-  name === 'ModuleParseError' || message.startsWith('[tsl]');
+/** Whether an error is about the code of a TypeScript file, and not about what the file imports. */
+function isOfSyntax(error: Error): boolean {
+  const { module } = error as WebpackError;
+  const file = module?.nameForCondition() ?? '';
+  return /\.tsx?$/.test(file) && [...(module?.getErrors() ?? [])].includes(error);
+}
 
 /**
  * Options of taste. They stop `npm run types`, not the build of an app that comes from elsewhere, unless its own
@@ -60,8 +65,11 @@ const TASTE = [
   'exactOptionalPropertyTypes',
 ];
 
-/** Pages don't run in Node: lint says what to use instead of its variables. */
-const WRONG_ADVICE = / Do you need to install type definitions for node\?.*/g;
+/**
+ * Matches the errors of a missing name, by their codes, that also advise to install the types of Node. Pages
+ * don't run in Node: lint says what to use instead of its variables.
+ */
+const WITH_WRONG_ADVICE = /( TS(?:2580|2591): .+?\.) .*/g;
 
 function findFaults(folder: string): Promise<string> {
   const cache = path.join(folder, 'node_modules/.cache/types.tsbuildinfo');
@@ -76,7 +84,8 @@ function findFaults(folder: string): Promise<string> {
     execFile(process.execPath, words, (error, stdout, stderr) =>
       done(
         error
-          ? stripVTControlCharacters(stdout + stderr).replace(WRONG_ADVICE, '') || error.message
+          ? stripVTControlCharacters(stdout + stderr).replace(WITH_WRONG_ADVICE, '$1') ||
+              error.message
           : '',
       ),
     );

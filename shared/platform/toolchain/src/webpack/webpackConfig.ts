@@ -25,12 +25,13 @@ import { styleSheetRules } from '../style-sheets/styleSheetRules';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { lintSources } from './lintSources';
+import { missingExports } from './missingExports';
 import { PublishablePlugin } from './PublishablePlugin';
 import { sourceMaps } from './sourceMaps';
 import { storedSources } from './storedSources';
 import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
-import { missingExports, nodeModules, otherFilesRule, otherSources } from './unsupportedModules';
+import { nodeModules, otherSources } from './unsupportedModules';
 
 const require = createRequire(import.meta.url);
 
@@ -136,7 +137,6 @@ function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isR
         // Emotion imports it as if it had side effects, which would keep it in the bundle.
         { test: /\/hoist-non-react-statics\//, sideEffects: false },
         { test: /\.(avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$/, type: 'asset/resource' },
-        otherFilesRule,
       ],
     },
     // By default webpack minifies the page template, and compose no longer finds its placeholders.
