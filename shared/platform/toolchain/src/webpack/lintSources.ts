@@ -33,6 +33,8 @@ const isOwnScript = (file: string) =>
   /\.([cm]?js|tsx?)$/.test(file) && !/[\\/]node_modules[\\/]/.test(file);
 
 async function findFaults(files: string[]): Promise<string[]> {
+  // Without names, ESLint would lint every file of the machine.
+  if (files.length === 0) return [];
   const stdout = await runLint(files);
   return (JSON.parse(stdout) as ESLint.LintResult[]).flatMap(({ filePath, messages }) =>
     messages

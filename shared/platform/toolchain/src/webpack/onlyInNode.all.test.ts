@@ -86,6 +86,12 @@ test.each([
   expect(errors).not.toMatch(/loader to handle|Module build failed/);
 });
 
+test('ends a build whose only page is a file that builds do not take, with what to do', async () => {
+  await expect(buildRemote({ 'Home.jsx': 'export default 1;' })).rejects.toThrow(
+    /ERROR in \S+\/remote imports \S+\/remote\/Home\.jsx, but builds take TypeScript\./,
+  );
+});
+
 test('an import of a type without "type" is no warning, and one of what does not exist is a short one', async () => {
   const names = Array.from({ length: 60 }, (_, at) => `export const name${at} = ${at};`);
   const { warnings } = await buildRemote({
