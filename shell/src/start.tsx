@@ -12,7 +12,7 @@ import { whenShown } from './hydration/whenShown';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { appliedSheets, holdSheets } from './remotes/loading/sheets';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
-import { report } from './reporting/report';
+import { reportRepair } from './remotes/recovery/reportRepair';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
@@ -29,9 +29,6 @@ const options = { onCaughtError() {} };
 
 /** Finds marks of what others changed: translators in Firefox, Chromium and Edge, and Cloudflare. */
 const ALTERED = 'html:not([lang=en]),font,[_msttexthash],[data-cfemail]';
-
-/** Finds a remote's version in the addresses of scripts. */
-const REMOTE_SCRIPT = /apps\/(?!shell\/)([^/]+)\/([^/]+)/;
 
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 export async function start(): Promise<void> {
@@ -106,11 +103,4 @@ function hydrate(root: Element, app: ReactNode): void {
     if (!isAltered) reportRepair(error, componentStack);
   };
   startTransition(() => void hydrateRoot(root, app, { ...options, onRecoverableError }));
-}
-
-/** Reports a failure of the remote in the stack: React, which is part of the shell, made the error. */
-function reportRepair(cause: unknown, stack: ErrorInfo['componentStack']): void {
-  const [, remote, version] = REMOTE_SCRIPT.exec(stack ?? '') ?? [];
-  const error = new Error('React repaired the page', { cause });
-  report(Object.assign(error, { remote, version, phase: 'hydration' }));
 }

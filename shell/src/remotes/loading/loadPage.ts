@@ -1,5 +1,5 @@
 import type { Page, PageModule, RemotePage } from '@site/contract';
-import type { RemoteAddress, RemoteAddresses } from '@site/format';
+import { versionFile, type RemoteAddress, type RemoteAddresses } from '@site/format';
 import { report } from '../../reporting/report';
 import { isInAdvance } from './documents';
 import { abandonContainer, loadModule } from './federation';
@@ -94,8 +94,11 @@ async function attemptOnce(
     timer = setTimeout(() => fail(failure('time-out')), limit);
   });
   const [module] = await Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
-  if (isPageModule(module)) return { page: module.default, ...(sheet && { sheet: sheet.address }) };
-  throw failure('page', new Error('the module has no page as its default export'));
+  if (!isPageModule(module))
+    throw failure('page', new Error('the module has no page as its default export'));
+  // In React's stacks, a component without hooks may have only its name: reports need the version.
+  module.default.displayName = versionFile(page.remote, version, page.page);
+  return { page: module.default, ...(sheet && { sheet: sheet.address }) };
 }
 
 /** Checked at run time, since types cannot cover code that is built separately from the shell. */
