@@ -167,10 +167,6 @@ export const placeFolder = (name: string) => `${PLACES}${name}/`;
 export const placePath = (name: string, path: string) =>
   addressOf(PLACES) + name + (path === '/' ? '' : path);
 
-/** Returns the file of the live page with the same address, e.g. `private-policy.html`. */
-export const liveFileOf = (file: string) =>
-  file.startsWith(PLACES) ? file.slice(PLACES.length).replace(/^[^/]+?(\/|(?=\.html$))/, '') : file;
-
 /** The apps of a release that open tabs read. */
 export const REMOTES = 'remotes/';
 

@@ -1,5 +1,6 @@
-import { contentKey } from '@site/format';
+import { contentKey, pageFile, type LogEntry } from '@site/format';
 import { testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { NOTE, pageText, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
@@ -37,26 +38,34 @@ test('a link to a former address leads to a page', async () => {
   expect(await move(['/private-policy'])).toEqual([]);
 });
 
+/** Returns what is said about these links of a page at the route's path. */
+function describeLinks(path: `/${string}`, links: string[], pages: LogEntry['pages'] = {}) {
+  const html = links.map((link) => `<a href="${link}">Link</a>`).join('');
+  const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
+  return describeDeadLinks(
+    { pages: { ...pages, [pageFile(path)]: page }, site: testSite },
+    new Map([[contentKey(page), Buffer.from(html)]]),
+    { ...ROUTES, pages: [testRoute(path, 'marketing', 'Home')] },
+  );
+}
+
 test('a link to any value of a parameter leads to its page, and one to its folder or below it to none', () => {
   const links = ['/plans/7', 'plans/a%20b?c#d', '/plans/7/', '/plans', '/plans/a/b', '/plans/7.js'];
-  const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
-  const html = links.map((link) => `<a href="${link}">Link</a>`).join('');
-  expect(
-    describeDeadLinks(
-      {
-        pages: { 'index.html': page, 'plans/_.html': { stored: 1, integrity: 'sha384-b' } },
-        site: testSite,
-      },
-      new Map([[contentKey(page), Buffer.from(html)]]),
-    ),
-  ).toEqual(links.slice(3).map((link) => `"${link}" on / leads to no page`));
+  const plans = { 'plans/_.html': { stored: 1, integrity: 'sha384-b' } };
+  expect(describeLinks('/', links, plans)).toEqual(
+    links.slice(3).map((link) => `"${link}" on / leads to no page`),
+  );
+});
+
+test('links of a page with a parameter to itself and to other values lead to it, and others are on its route’s path', () => {
+  const links = ['', '?q=2', '#top', '2', './2', '/plans/2', '/plan'];
+  expect(describeLinks('/plans/:id', links)).toEqual(['"/plan" on /plans/:id leads to no page']);
 });
 
 test.each([
-  ['a relative link begins at its own page', 'account/confirm.html', 'confirm'],
-  ['a link within the not-found page is not dead', '404.html', '#main'],
-])('%s', (_, file, link) => {
-  const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
-  const contents = new Map([[contentKey(page), Buffer.from(`<a href="${link}">Link</a>`)]]);
-  expect(describeDeadLinks({ pages: { [file]: page }, site: testSite }, contents)).toEqual([]);
+  ['a relative link begins at its own page', '/account/confirm', 'confirm'],
+  ['a link of the not-found page to a fragment of itself is not dead', '/404', '#main'],
+  ['a link of the not-found page to itself with a query is not dead', '/404', '?q=2'],
+] as const)('%s', (_, path, link) => {
+  expect(describeLinks(path, [link])).toEqual([]);
 });

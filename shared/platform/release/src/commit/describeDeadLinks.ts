@@ -1,4 +1,5 @@
 import { readLinks } from '@site/compose';
+import type { Routes } from '@site/contract';
 import { APPS, addressOf, pageFilesAt, parseUrl, type LogEntry } from '@site/format';
 import { listPages, newPages } from './newPages';
 
@@ -10,10 +11,12 @@ const API = '/api/';
  * refuses nothing: its target may be another team's.
  *
  * @param contents of the new pages, by key
+ * @param routes of the live shell
  */
 export function describeDeadLinks(
   { pages, site }: Pick<LogEntry, 'pages' | 'site'>,
   contents: Map<string, Buffer>,
+  routes: Routes | undefined,
 ): string[] {
   const { origin } = new URL(site.publicOrigin);
   const isPage = (file: string) =>
@@ -28,11 +31,12 @@ export function describeDeadLinks(
     return addresses.has(path) || pageFilesAt(path).some(isPage);
   };
   const dead = new Map<string, Set<string>>();
-  for (const { address, name, html } of newPages(pages, contents)) {
+  for (const { address, name, html } of newPages(pages, contents, routes)) {
     for (const link of readLinks(html)) {
       const url = parseUrl(link, origin + address);
-      // A fragment of the not-found page stays at whichever address the visitor is.
-      if (!url || link.startsWith('#') || url.origin !== origin || isServed(url.pathname)) continue;
+      if (!url || url.origin !== origin) continue;
+      // A page leads to itself at each of its addresses, also the not-found page and one with a parameter.
+      if (url.pathname === address || isServed(url.pathname)) continue;
       dead.set(link, (dead.get(link) ?? new Set()).add(name));
     }
   }

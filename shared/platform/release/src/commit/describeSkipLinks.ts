@@ -1,6 +1,7 @@
 import { hasElement, readLinks } from '@site/compose';
-import { pageFile, SHELL, type LogEntry, type Manifests } from '@site/format';
-import { addressOfPage, listPages, newPages } from './newPages';
+import type { Routes } from '@site/contract';
+import { SHELL, type LogEntry } from '@site/format';
+import { listPages, newPages } from './newPages';
 
 /** The target of the shell's skip link, which a remote's page brings. */
 const TARGET = 'main';
@@ -10,18 +11,17 @@ const TARGET = 'main';
  * only visitors with a keyboard miss the link.
  *
  * @param contents of the new pages, by key
+ * @param routes of the live shell
  */
 export function describeSkipLinks(
   { pages }: Pick<LogEntry, 'pages'>,
   contents: Map<string, Buffer>,
-  { [SHELL]: { routes } }: Manifests,
+  routes: Routes | undefined,
 ): string[] {
   const dead = new Map<string, string[]>();
-  for (const { address, name, html } of newPages(pages, contents)) {
+  for (const { name, route, html } of newPages(pages, contents, routes)) {
     if (!readLinks(html).includes(`#${TARGET}`) || hasElement(html, TARGET)) continue;
-    const { remote } =
-      routes?.pages.find(({ path }) => addressOfPage(pageFile(path)) === address)?.page ?? {};
-    const owner = remote ?? SHELL;
+    const owner = route?.page.remote ?? SHELL;
     dead.set(owner, [...(dead.get(owner) ?? []), name]);
   }
   return [...dead].map(

@@ -1,4 +1,11 @@
-import type { Internal, LogEntry, LoggedPreview, NamedPlace, VersionManifest } from '@site/format';
+import {
+  SHELL,
+  type Internal,
+  type LogEntry,
+  type LoggedPreview,
+  type NamedPlace,
+  type VersionManifest,
+} from '@site/format';
 import type { Next } from '../changes/next';
 import { withoutApps } from '../changes/rollouts';
 import { namedVersions, placeOfRollout } from '../documents/LogEntry';
@@ -143,10 +150,11 @@ async function finish(
   manifests: NamedManifests,
   { contents, ...beside }: Made,
 ): Promise<MadeRelease> {
+  const { routes } = manifests.live[SHELL];
   const remarks = [
     ...(await describeParts(versions, newest, manifests.live)),
-    ...describeDeadLinks(draft, contents),
-    ...describeSkipLinks(draft, contents, manifests.live),
+    ...describeDeadLinks(draft, contents, routes),
+    ...describeSkipLinks(draft, contents, routes),
   ];
   const internal = {
     ...draft.internal,

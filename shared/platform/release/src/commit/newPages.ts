@@ -1,11 +1,14 @@
-import { addressOf, contentKey, liveFileOf, NOT_FOUND_PAGE, type LogEntry } from '@site/format';
+import type { Route, Routes } from '@site/contract';
+import { addressOf, contentKey, NOT_FOUND_PAGE, pageFile, type LogEntry } from '@site/format';
 
 /** A page that a release makes. */
 export interface NewPage {
-  /** Its address; that of the live page for one beside it. */
+  /** What its links are relative to. A parameter has the value `_`. */
   address: string;
   /** What messages call it. */
   name: string;
+  /** Not that of the not-found page, which has none. */
+  route: Route | undefined;
   html: string;
 }
 
@@ -13,20 +16,21 @@ export interface NewPage {
  * Returns the pages that a release makes, without those that it keeps.
  *
  * @param contents of the new pages, by key
+ * @param routes of the live shell
  */
-export const newPages = (pages: LogEntry['pages'], contents: Map<string, Buffer>): NewPage[] =>
+export const newPages = (
+  pages: LogEntry['pages'],
+  contents: Map<string, Buffer>,
+  routes: Routes | undefined,
+): NewPage[] =>
   Object.entries(pages).flatMap(([file, page]) => {
     const html = page.of !== undefined && contents.get(contentKey(page));
     if (!html) return [];
-    const address = addressOfPage(file);
-    const name = file.endsWith(NOT_FOUND_PAGE) ? 'the not-found page' : address;
-    return [{ address, name, html: String(html) }];
+    const address = addressOf(file.replace(/^index\.html$|\.html$/, ''));
+    const route = routes?.pages.find(({ path }) => pageFile(path) === file);
+    const name = file === NOT_FOUND_PAGE ? 'the not-found page' : (route?.path ?? address);
+    return [{ address, name, route, html: String(html) }];
   });
-
-/** Returns the address of a page. Links are relative to that of the live one everywhere. */
-export function addressOfPage(file: string): string {
-  return addressOf(liveFileOf(file).replace(/^(index)?\.html$|\.html$/, ''));
-}
 
 /** Pages that are named in a message; the others are counted. */
 const NAMED = 3;
