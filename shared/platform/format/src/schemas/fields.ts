@@ -31,14 +31,20 @@ export const format = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** ISO 8601, UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 
-/** A text without line breaks and escape codes. */
-export const singleLine = v.regex(/^\P{C}*$/u, 'must be one line without control characters');
+/**
+ * A text without line breaks, escape codes and changes of direction. It may have other characters that do not
+ * show, such as the joiners of Persian and of emoji, and those that an older Node does not know yet.
+ */
+export const singleLine = v.regex(
+  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u,
+  'must be one line without control characters',
+);
 
 /** A line of a table: a line break or an escape code would break the layout. */
 export const line = v.pipe(
   v.string('must be a text'),
   v.trim(),
-  v.nonEmpty('must not be empty'),
+  v.regex(/[^\s\p{Cf}]/u, 'must not be empty'),
   v.maxLength(200, 'must have at most 200 characters'),
   singleLine,
 );

@@ -48,7 +48,8 @@ const refused = (name: string, error: string, values: string[]) =>
 test.each([
   ...refused('productName', 'must not be empty', ['  ']),
   ...refused('productName', 'must be one line without control characters', [
-    ...['Iron\nDiary', 'Iron\u001b[2JDiary'],
+    ...['Iron\nDiary', 'Iron\u001b[2JDiary', 'Iron\u2028Diary', 'Iron\u2029Diary'],
+    ...['Iron\u202eDiary', 'Iron\u2066Diary', 'Iron\ud800Diary'],
   ]),
   ...refused('productName', 'must have at most 60 characters', ['x'.repeat(61)]),
   ...refused('appStoreUrl', 'must be an absolute https address', [
@@ -84,6 +85,8 @@ test.each([
 
 test.each([
   ['productName', '</script><script>alert(1)</script>'],
+  // The joiners of Persian and of emoji, and the invisible letters of a flag.
+  ['productName', 'می\u200cخواهم 👩\u200d💻 🏴\u{e0067}\u{e0062}\u{e007f}'],
   ['apiOrigin', 'http://localhost:4000'],
   ['publicOrigin', 'https://www.example.com:8443'],
   ['collector', 'https://collector.example.com/site?key=1'],

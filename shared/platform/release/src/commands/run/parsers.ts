@@ -24,8 +24,9 @@ const number = (pattern: RegExp, rule: string) =>
 
 export const parseApp = by(app);
 export const parseVersion = by(version);
-/** Parses a person's text. Invisible characters, which emoji and right-to-left texts have, become spaces. */
-export const parseLine = (word: string) => by(line)(word.replaceAll(/[\p{Cf}\t]+/gu, ' '));
+/** Parses a person's text. Tabs, and changes of direction, which right-to-left texts have, become spaces. */
+export const parseLine = (word: string) =>
+  by(line)(word.replaceAll(/[\p{Bidi_Control}\t]+/gu, ' '));
 export const parseOrigin = by(origin);
 export const parseDomain = by(domain);
 

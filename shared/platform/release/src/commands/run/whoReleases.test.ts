@@ -5,10 +5,15 @@ afterEach(() => {
   process.env = { ...environment };
 });
 
-test.each(['one\ntwo', '\u001b[31mred', 'x'.repeat(201), ' '])(
+test.each(['one\ntwo', '\u001b[31mred', '\u202edor', 'x'.repeat(201), ' ', '\u200b\u200d'])(
   'refuses %j as a name',
   async (name) => {
     process.env.RELEASE_BY = name;
     await expect(whoReleases()).rejects.toMatchObject({ hint: 'Set RELEASE_BY to it.' });
   },
 );
+
+test.each(['علی\u200cرضا', 'Kim 👩\u200d💻'])('accepts %s, which has a joiner', async (name) => {
+  process.env.RELEASE_BY = name;
+  expect(await whoReleases()).toBe(name);
+});
