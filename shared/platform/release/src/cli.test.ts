@@ -56,6 +56,19 @@ testOnNamespaces('a command that renders without namespaces says so, once', () =
   expect(live.start(change)).toEqual({ code: 0, out, err: '' });
 });
 
+/** Runs a command line as a user without a name, as `docker run --user 54321` does. */
+const NAMELESS = ['unshare', '--user', '--map-user=54321'];
+
+testOnNamespaces('a user without a name is told to set RELEASE_BY', () => {
+  const change = ['configure', 'productName=Iron Diary', '--dry-run', '--store', live.site];
+  const env = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', RELEASE_BY: '' };
+  expect(live.start(change, env, NAMELESS)).toEqual({
+    code: 1,
+    out: '',
+    err: 'Refused: your name is not known: git has none, and this machine has none for the user 54321\nSet RELEASE_BY to it.\n',
+  });
+});
+
 test('--help lists the exit codes; every command has its own --help, with an example', async () => {
   const { code, out, err } = await live.release(['--help']);
   expect([code, err]).toEqual([0, '']);

@@ -4,23 +4,38 @@ import { promisify } from 'node:util';
 import type { Note } from '../../commit/commit';
 import { validate } from '../../documents/readJson';
 import { line } from '@site/format/schemas';
+import { Refusal } from '@site/project';
 
 /**
  * Returns who makes a release: `RELEASE_BY`, otherwise git’s user name, otherwise the user of this
  * machine.
  *
- * @throws Refusal when a table could not show the name in one line
+ * @throws Refusal when nothing says the name, or a table could not show it in one line
  */
 export async function whoReleases(): Promise<string> {
-  const name =
-    process.env.RELEASE_BY || (await askGit('config', 'user.name')) || userInfo().username;
-  return validate(name, line, 'your name', 'Set RELEASE_BY to it.');
+  const name = process.env.RELEASE_BY || (await askGit('config', 'user.name')) || systemUser();
+  return validate(name, line, 'your name', SET_NAME);
+}
+
+const SET_NAME = 'Set RELEASE_BY to it.';
+
+/** Returns the name of this machine's user. In a container, a user may be a number alone. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch (cause) {
+    throw new Refusal(
+      `your name is not known: git has none, and this machine has none for the user ${process.getuid?.()}`,
+      SET_NAME,
+      { cause },
+    );
+  }
 }
 
 /**
  * Creates the note that says who makes a release, and why.
  *
- * @throws Refusal when a table could not show the name in one line
+ * @throws Refusal as `whoReleases` does
  */
 export async function createNote(message?: string): Promise<Note> {
   return { by: await whoReleases(), message };
