@@ -8,6 +8,7 @@ import { describeCalls } from '../serve/describeCalls.fixture';
 import { expectSecurity } from '../serve/describeAddresses.fixture';
 import type { RawResponse } from '../serve/rawRequest.fixture';
 import type { ServedSite } from '../serve/ServedSite.fixture';
+import { DnsServer } from './DnsServer.fixture';
 import { createCertificate } from './NginxServer.fixture';
 import { describeNginx, serveOnNginx } from './serveOnNginx.fixture';
 
@@ -23,23 +24,39 @@ const SMUGGLED_BODIES = [
   ['Transfer-Encoding: chunked', `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`],
 ] as const;
 
+/** A name that only a DNS server knows. */
+const NAME = 'api.example';
+
 const LIMITS = { calls: { burst: 10_000, perSecond: 10_000 }, api: 1000 };
 
 describeNginx('nginx’s API calls', () => {
   describeCalls((options) => serveOnNginx({ ...options, limits: LIMITS }));
 
   let backend: Backend;
+  let dns: DnsServer;
   let served: ServedSite;
+  /** The same with an API that has a name. */
+  let named: ServedSite;
   beforeAll(async () => {
     backend = await Backend.start();
+    dns = await DnsServer.start();
     served = await serveOnNginx({ api: backend.origin(), limits: LIMITS });
+    named = await serveOnNginx({ api: backend.origin(NAME), resolver: dns.file, limits: LIMITS });
   });
-  beforeEach(() => backend.respondWith((_, response) => response.end('{}')));
+  beforeEach(() => {
+    dns.addresses.set(NAME, '127.0.0.1');
+    backend.respondWith((_, response) => response.end('{}'));
+  });
 
   /** Sends a request as it is, and returns the response. */
-  async function send(line: string, headers: string[] = [], body = ''): Promise<string> {
+  async function send(
+    line: string,
+    headers: string[] = [],
+    body = '',
+    to = served,
+  ): Promise<string> {
     const lines = [line, 'Host: HOST', 'Connection: close', ...headers];
-    return served.send(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    return to.send(`${lines.join('\r\n')}\r\n\r\n${body}`);
   }
 
   const post = (rest = 'x', headers: Record<string, string> = {}, body = '', from = served) =>
@@ -78,8 +95,11 @@ describeNginx('nginx’s API calls', () => {
     ...['.env', 'a..b', 'index.html', 't'.repeat(8000)],
   ])('the address of call %# is forwarded unchanged', async (rest) => {
     const line = `POST ${CONFIRM}${rest}`;
-    expect(await send(`${line} HTTP/1.1`, ['Content-Length: 0'])).toMatch(/^HTTP\/1\.1 200 /);
-    expect((await backend.received()).map((call) => call.line)).toEqual([line]);
+    for (const site of [served, named]) {
+      const text = await send(`${line} HTTP/1.1`, ['Content-Length: 0'], '', site);
+      expect(text).toMatch(/^HTTP\/1\.1 200 /);
+      expect((await backend.received()).map((call) => call.line)).toEqual([line]);
+    }
   });
 
   test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'])('rejects %s', async (method) => {
@@ -146,6 +166,29 @@ describeNginx('nginx’s API calls', () => {
     expect(backend.calls).toHaveLength(listener ? 1 : 0);
   });
 
+  test('pages are served while the API’s name has no address, and calls once it has one', async () => {
+    dns.addresses.clear();
+    const site = await serveOnNginx({ api: backend.origin(NAME), resolver: dns.file });
+    expect((await site.get('/')).status).toBe(200);
+    expectRefusal(await post('x', {}, '', site), 502);
+    dns.addresses.set(NAME, '127.0.0.1');
+    expect((await post('x', {}, '', site)).status).toBe(200);
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  test('an API with a name gets the same headers', async () => {
+    const received = [];
+    for (const site of [served, named]) {
+      await post('x', { Cookie: 'a=b', 'X-Odd': 'c', Connection: 'keep-alive' }, 'body', site);
+      const [call] = await backend.received();
+      received.push({ ...call, headers: { ...call?.headers, host: 'HOST' } });
+      expect(call?.headers.host).toBe(
+        new URL(backend.origin(site === named ? NAME : undefined)).host,
+      );
+    }
+    expect(received[1]).toEqual(received[0]);
+  });
+
   test('a client with too many API calls gets 429, and is served after Retry-After', async () => {
     const limited = await serveOnNginx({
       api: backend.origin(),
@@ -164,28 +207,32 @@ describeNginx('nginx’s API calls', () => {
     expect(backend.calls).toHaveLength(4);
   });
 
-  test('over TLS, the backend is called by its name, and only if its certificate is valid', async () => {
-    const place = await temporaryFolder();
-    const create = (name: string) => {
-      const { certificate, key } = createCertificate(name, place);
-      return { certificate, cert: readFileSync(certificate), key: readFileSync(key) };
-    };
-    const [named, other] = [create('localhost'), create('other.example')];
-    const names: string[] = [];
-    const backend = await Backend.start({
-      ...other,
-      SNICallback: (name, done) => {
-        names.push(name);
-        done(null, createSecureContext(named));
-      },
-    });
-    const statusWith = async (authorities: string) => {
-      const served = await serveOnNginx({ api: backend.origin('localhost'), authorities });
-      return (await served.get('/api/auth/confirmation/x', {}, 'POST')).status;
-    };
-    expect(await statusWith(named.certificate)).toBe(200);
-    expect(names).toEqual(['localhost']);
-    expect(await statusWith(other.certificate)).toBe(502);
-    expect(backend.calls).toHaveLength(1);
-  });
+  test.each(['localhost', NAME])(
+    'over TLS, %s is called by its name, and only if its certificate is valid',
+    async (host) => {
+      const place = await temporaryFolder();
+      const create = (name: string) => {
+        const { certificate, key } = createCertificate(name, place);
+        return { certificate, cert: readFileSync(certificate), key: readFileSync(key) };
+      };
+      const [own, other] = [create(host), create('other.example')];
+      const names: string[] = [];
+      const backend = await Backend.start({
+        ...other,
+        SNICallback: (name, done) => {
+          names.push(name);
+          done(null, createSecureContext(own));
+        },
+      });
+      const statusWith = async (authorities: string) => {
+        const api = backend.origin(host);
+        const site = await serveOnNginx({ api, authorities, resolver: dns.file });
+        return (await site.get('/api/auth/confirmation/x', {}, 'POST')).status;
+      };
+      expect(await statusWith(own.certificate)).toBe(200);
+      expect(names).toEqual([host]);
+      expect(await statusWith(other.certificate)).toBe(502);
+      expect(backend.calls).toHaveLength(1);
+    },
+  );
 });

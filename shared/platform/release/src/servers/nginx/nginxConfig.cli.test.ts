@@ -1,4 +1,5 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { execSync } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REFUSAL, TestRepository } from '../../../fixtures/TestRepository.fixture';
 
@@ -20,7 +21,9 @@ test('prints only the configuration: for the default store, with certbot’s cer
   for (const line of [
     `root "${repository.site}";`,
     'server_name example.com;',
-    'proxy_pass https://api.internal:8443;',
+    'include "/etc/nginx/resolver.conf";',
+    'set $site_api api.internal;',
+    'proxy_pass https://$site_api:8443;',
     'ssl_certificate "/etc/letsencrypt/live/example.com/fullchain.pem";',
     'ssl_certificate_key "/etc/letsencrypt/live/example.com/privkey.pem";',
     'listen 443 ssl http2;',
@@ -42,6 +45,20 @@ test('uses the given store and certificate, with symbolic links in the store’s
   expect(out).toContain(`ssl_certificate "${repository.folder}/own.pem";`);
   expect(out).toContain('ssl_certificate_key "/etc/own.key";');
   expect(out).toContain('proxy_pass http://127.0.0.1:4000;');
+  expect(out).not.toContain('include ');
+});
+
+test('its first lines write the machine’s DNS servers in nginx’s words', async () => {
+  const { out } = await print({});
+  const [, command = ''] = /^# +(awk .*) > \/etc\/nginx\/resolver\.conf$/m.exec(out) ?? [];
+  const known = path.join(repository.folder, 'resolv.conf');
+  const servers = ['10.0.0.1', '2001:db8::1', 'fe80::1%eth0'];
+  const lines = servers.map((server) => `nameserver ${server}\n`);
+  await writeFile(known, `search internal\n${lines.join('')}`);
+  // nginx knows no zones of addresses.
+  expect(execSync(command.replace('/etc/resolv.conf', known), { encoding: 'utf8' })).toBe(
+    'resolver 10.0.0.1 [2001:db8::1];\n',
+  );
 });
 
 test.each<[Record<string, string>, RegExp]>([

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { SECURITY_HEADERS } from '../responses/securityHeaders';
 import { LIMITS, type Limits } from './limits';
@@ -20,12 +21,17 @@ export interface NginxSite {
   logs?: string;
   /** Absolute path of the CA certificates to verify the API's with. @default Debian's */
   authorities?: string;
+  /** Absolute path of a file with nginx's directive `resolver`, for an API with a name. @default RESOLVER */
+  resolver?: string;
   /** @default LIMITS */
   limits?: Partial<Limits>;
 }
 
 /** CA certificates on Debian and Ubuntu. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
+
+/** A command in the first lines writes it: the machine that prints the configuration may have other DNS servers. */
+const RESOLVER = '/etc/nginx/resolver.conf';
 
 const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 
@@ -40,6 +46,7 @@ const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 export function nginxConfig(site: NginxSite): string {
   const { domain, api, folder, certificate, key } = site;
   const { listen = ALL_ADDRESSES, logs = '/var/log/nginx', authorities = AUTHORITIES } = site;
+  const { resolver = RESOLVER } = site;
   const limits = { ...LIMITS, ...site.limits };
   const values: Record<string, string | number> = {
     domain,
@@ -48,7 +55,8 @@ export function nginxConfig(site: NginxSite): string {
     // nginx counts what exceeds the first request.
     ...{ filesBurst: limits.files.burst - 1, callsBurst: limits.calls.burst - 1 },
     ...{ filesPerSecond: limits.files.perSecond, callsPerSecond: limits.calls.perSecond },
-    api: new URL(api).origin,
+    resolver,
+    proxyPass: proxyPass(new URL(api), resolver),
     authorities: quoteWord(authorities),
     ...{ folder: quoteWord(folder), certificate: quoteWord(certificate), key: quoteWord(key) },
     accessLog: quoteWord(`${logs}/${domain}.access.log`),
@@ -58,6 +66,22 @@ export function nginxConfig(site: NginxSite): string {
     ...securityDirectives(),
   };
   return fill('site.conf', { ...values, 'server.conf': fill('server.conf', values).trimEnd() });
+}
+
+/**
+ * Returns the directives that forward a call. A name without an address would keep nginx from starting, so
+ * nginx looks it up when it is called, as it does with a variable alone. It then asks DNS, which need not know
+ * `localhost`.
+ */
+function proxyPass({ origin, protocol, hostname, port }: URL, resolver: string): string {
+  if (hostname === 'localhost' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0)
+    return `proxy_pass ${origin};`;
+  return [
+    '# nginx looks up this name when it is called: pages are served while it has no address.',
+    `include ${quoteWord(resolver)};`,
+    `set $site_api ${hostname};`,
+    `proxy_pass ${protocol}//$site_api${port && `:${port}`};`,
+  ].join('\n');
 }
 
 /** Returns a map for each security header, from the kind of a response, and the directives that use the maps. */

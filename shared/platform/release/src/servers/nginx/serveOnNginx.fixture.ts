@@ -28,7 +28,7 @@ afterAll(() => Promise.all(running.splice(0).map(stopNginx)));
 
 /** Serves a site with release 1 live on nginx with the printed configuration. */
 export async function serveOnNginx(
-  options: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities' | 'limits'> = {},
+  options: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities' | 'limits' | 'resolver'> = {},
 ): Promise<SiteOnNginx> {
   const site = await createServedStore();
   const own = await temporaryFolder();
