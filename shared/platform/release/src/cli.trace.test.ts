@@ -1,3 +1,6 @@
+import { workspaceOf } from '@site/project';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
@@ -49,6 +52,20 @@ test('names file, line and column of a live script’s source, with the line’s
   ]);
 });
 
+test('finds a bare name in the versions that are kept, if no live one has it', async () => {
+  const other = await repository.copy();
+  const chunk = { 'c0ffee.js': 'chunk(); throw', 'source-maps/c0ffee.js.map': MAP };
+  for (const files of [chunk, { ...chunk, 'Odd.js': 'one()' }, { 'Odd.js': 'two()' }, {}]) {
+    await rm(path.join(other.folder, workspaceOf('marketing'), 'dist'), { recursive: true });
+    await other.build('marketing', { files });
+    expect(await other.release(['deploy', 'marketing'])).toMatchObject({ code: 0, err: '' });
+  }
+  expect((await other.release(['trace', 'c0ffee.js:1:6'])).out).toContain('Home.tsx:2:3');
+  const { code, err } = await other.release(['trace', 'Odd.js:1:6']);
+  expect([code, err]).toEqual([1, expect.stringMatching(REFUSAL)]);
+  expect(err).toMatch(/marketing \S+ and marketing \S+ have a script Odd\.js\n/);
+});
+
 test('reads a stack on standard input, and names the source of each frame', async () => {
   const stack = `Error: broken\n    at a (https://site.example/apps/marketing/${version}/Home.js:1:6)`;
   const input = jest.spyOn(process, 'stdin', 'get');
@@ -68,8 +85,8 @@ test('prints no control characters of a visitor’s stack, nor of a source map',
 test.each([
   ['no such version', [`/apps/marketing/${V}/a.js:1:6`], `marketing ${V}`],
   ['no such script', ['/apps/marketing/LIVE/Gone.js:1:6'], 'has no Gone.js'],
-  ['a script of no live app', ['Gone.js:1:6'], 'no live app has a script Gone.js'],
-  ['a script of two apps', ['remoteEntry.js:1:1'], 'marketing and account have a script'],
+  ['a script of no version', ['Gone.js:1:6'], 'no version that is kept has a script Gone.js'],
+  ['a script of two apps', ['remoteEntry.js:1:1'], 'and account 1.0.0-'],
   ['a version without maps', ['main.js:1:1'], 'was published without a source map of main.js'],
   ['a position without a source', ['Home.js:1:5'], 'Home.js:1:5 has no source'],
   ['a text without positions', ['Error: broken'], 'names no position'],

@@ -166,6 +166,12 @@ const contentsOf = (groups: Record<string, ReleasedPage>[]): Content[] =>
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
 
+/** Returns the version of a label. */
+export function versionOfLabel(label: string): VersionName {
+  const [app = '', version = ''] = label.split(' ');
+  return { app, version };
+}
+
 /** Returns the name of a version as commands take it, e.g. `marketing@1.2.0-3f9a1c04`. */
 export const versionWord = ({ app, version }: VersionName) => `${app}@${version}`;
 

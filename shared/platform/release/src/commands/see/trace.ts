@@ -19,7 +19,7 @@ export const traceCommand = createCommand(
     'after',
     `
 An address such as /apps/shell/1.2.0-3f9a1c04/main.js:1:2345 names its app and version. A bare name such
-as main.js:1:2345 belongs to the live version of the app that has this script.
+as main.js:1:2345 belongs to the live version of the app that has this script, otherwise to one that is kept.
 Lines of a stack that have no source stay as they are.`,
   )
   .action(async (position, options, command) => {

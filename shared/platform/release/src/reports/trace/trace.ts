@@ -1,7 +1,14 @@
-import type { LogEntry } from '@site/format';
+import type { LogEntry, VersionManifest } from '@site/format';
 import type { TraceMap } from '@jridgewell/trace-mapping';
-import { liveVersions, type VersionName } from '../../documents/LogEntry';
+import {
+  isGivenUp,
+  liveVersions,
+  versionLabel,
+  versionOfLabel,
+  type VersionName,
+} from '../../documents/LogEntry';
 import { Versions } from '../../documents/readVersion';
+import { forEachConcurrently } from '../../basics/forEachConcurrently';
 import { requireKept } from '../../changes/preconditions';
 import { Refusal } from '@site/project';
 import { requireNewest } from '../../log/readEntries';
@@ -22,7 +29,7 @@ export interface TracedLine {
 
 /**
  * Finds the sources of all positions in a text: a single position, a stack or a report. A position
- * without an address belongs to the live app that has the script.
+ * without an address belongs to the live app that has the script, otherwise to a version that is kept.
  *
  * @throws Refusal when no position has a source, or there is none
  */
@@ -65,21 +72,43 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
   );
 }
 
-/** Finds the version of a script without an address. */
+/** Finds the version of a script without an address: a live one, otherwise any that is kept. */
 async function findVersion(
   versions: Versions,
   newest: LogEntry,
   file: string,
 ): Promise<VersionName> {
-  const manifests = Object.values(await versions.read(liveVersions(newest)));
-  const found = manifests.filter(({ files }) => Object.hasOwn(files, file));
+  const live = Object.values(await versions.read(liveVersions(newest)));
+  const inLive = withScript(live, file);
+  const found = inLive.length > 0 ? inLive : withScript(await readKept(versions, newest), file);
   const [{ app, version } = {}, ...more] = found;
-  const others = more.map((manifest) => manifest.app);
-  if (app !== undefined && version !== undefined && others.length === 0) return { app, version };
+  if (app !== undefined && version !== undefined && more.length === 0) return { app, version };
   throw new Refusal(
-    app === undefined
-      ? `no live app has a script ${file}`
-      : `${[app, ...others].join(' and ')} have a script ${file}`,
+    more.length > 0
+      ? `${found.map(versionLabel).join(' and ')} have a script ${file}`
+      : `no version that is kept has a script ${file}`,
     `Name the app and its version: /apps/<APP>/<VERSION>/${file}, with line and column`,
   );
+}
+
+/** Returns the versions that have a script: one for each content that it has in an app. */
+function withScript(manifests: VersionManifest[], file: string): VersionManifest[] {
+  const found = new Map<string, VersionManifest>();
+  for (const manifest of manifests)
+    if (Object.hasOwn(manifest.files, file))
+      found.set(`${manifest.app} ${manifest.files[file]?.integrity}`, manifest);
+  return [...found.values()];
+}
+
+/** Reads the manifests of the versions that releases have named and `prune` keeps, as far as that is possible. */
+async function readKept(versions: Versions, { internal }: LogEntry): Promise<VersionManifest[]> {
+  const manifests: VersionManifest[] = [];
+  const names = Object.keys(internal.versions).map(versionOfLabel);
+  const kept = names.filter((name) => !isGivenUp(internal, name));
+  await forEachConcurrently(kept, async ({ app, version }) => {
+    // A version that is damaged must not hide the others.
+    const read = await versions.read({ [app]: version }).catch(() => ({}));
+    manifests.push(...Object.values(read));
+  });
+  return manifests;
 }
