@@ -190,7 +190,6 @@ test('a server that knows no checksums but MD5 can be used', async () => {
     response.setHeader('ETag', '"1"').writeHead(isChecked ? 501 : 200);
     response.end(isChecked ? '<Error><Code>NotImplemented</Code></Error>' : '');
   });
-  process.env.AWS_REQUEST_CHECKSUM_CALCULATION = 'WHEN_SUPPORTED';
   const store = new S3Store('bucket', '');
   await store.read('a.js');
   expect(await store.replace('a.js', one, '"1"')).toBe(true);
@@ -198,6 +197,15 @@ test('a server that knows no checksums but MD5 can be used', async () => {
   expect(
     backend.calls.filter(({ headers }) => /checksum/.test(Object.keys(headers).join())),
   ).toEqual([]);
+});
+
+test('every write has a checksum if the environment asks for it: Object Lock needs it', async () => {
+  backend.respondWith((_, response) => response.setHeader('ETag', '"1"').end());
+  process.env.AWS_REQUEST_CHECKSUM_CALCULATION = 'WHEN_SUPPORTED';
+  expect(await new S3Store('bucket', '').replace('a.js', one, '"1"')).toBe(true);
+  const writes = backend.calls.filter(({ line }) => line.startsWith('PUT'));
+  expect(writes).not.toEqual([]);
+  for (const { headers } of writes) expect(headers).toHaveProperty('x-amz-checksum-crc32');
 });
 
 test.each([
@@ -210,6 +218,10 @@ test.each([
   expect(new Set(writes.map(({ headers }) => headers['x-amz-acl']))).toEqual(new Set([acl]));
 });
 
+/** What Amazon says of a write without a checksum to a bucket with Object Lock. */
+const LOCKED =
+  'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters';
+
 const NO_ACL = 'Leave ?acl= out of the address of the store.';
 
 test.each([
@@ -219,6 +231,14 @@ test.each([
   [400, "Unsupported value for canned acl 'private'", '', 'x-amz-acl', NO_ACL],
   [501, '', 'If-None-Match', 'if-none-match', 'conditional writes'],
   [501, '', 'x-amz-meta-write-id', 'x-amz-meta-write-id', 'AWS_ENDPOINT_URL'],
+  [400, LOCKED, '', 'x-amz-checksum', 'Set AWS_REQUEST_CHECKSUM_CALCULATION=WHEN_SUPPORTED'],
+  [
+    501,
+    '',
+    'x-amz-checksum-crc32',
+    'x-amz-checksum-crc32',
+    'Unset AWS_REQUEST_CHECKSUM_CALCULATION',
+  ],
   [400, '', '', '', 'AWS_ENDPOINT_URL'],
 ])('a %i "%s" for the header "%s" names it, and advises no retry', async (status, ...given) => {
   const [message, header, named, hint] = given;

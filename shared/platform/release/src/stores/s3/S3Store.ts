@@ -74,8 +74,11 @@ export class S3Store implements Store {
       // does not matter where the SDK finds the endpoint.
       forcePathStyle: true,
       // Some servers reply 501 to the checksums that the SDK adds otherwise. The signature covers a
-      // hash of the body, and every file's hash is in its version or release.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
+      // hash of the body, and every file's hash is in its version or release. A bucket with Object Lock
+      // requires them nevertheless, so the SDK's own variable counts.
+      ...(!process.env.AWS_REQUEST_CHECKSUM_CALCULATION && {
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+      }),
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         httpAgent: agent,

@@ -25,11 +25,12 @@ function nameOf(error: unknown): string {
   );
 }
 
-/** Returns the header for which a server refused a request. B2 says what its value is instead of its name. */
+/** Returns the header for which a server refused a request: one that it lacks, or does not accept. B2 says what its value is instead of its name. */
 function refusedHeader(error: unknown): string | undefined {
   if (![400, 501].includes(statusOf(error) ?? 0)) return undefined;
   const { Header = '', message = '' } = error as Thrown;
-  const [name] = /x-amz-[a-z-]+|if-(none-)?match|canned acl/i.exec(`${Header} ${message}`) ?? [];
+  const [name] =
+    /x-amz-[a-z\d-]*[a-z\d]|if-(none-)?match|canned acl/i.exec(`${Header} ${message}`) ?? [];
   return name?.toLowerCase().replace('canned acl', 'x-amz-acl');
 }
 
@@ -66,6 +67,10 @@ export const noBucket = (address: string) =>
 
 const CHECK_SERVER =
   'Check AWS_ENDPOINT_URL. If it is right, use another store, or a newer version of this one.';
+
+/** For a bucket with Object Lock, which takes no write without a checksum. */
+const CHECKSUMS = 'Set AWS_REQUEST_CHECKSUM_CALCULATION=WHEN_SUPPORTED.';
+const NO_CHECKSUMS = 'Unset AWS_REQUEST_CHECKSUM_CALCULATION: this server knows no such checksums.';
 
 const KEYS =
   'Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of this machine.';
@@ -110,6 +115,7 @@ function hintFor(error: unknown, allowed: string): string {
   const status = statusOf(error);
   const header = refusedHeader(error);
   if (header === 'x-amz-acl') return 'Leave ?acl= out of the address of the store.';
+  if (header?.startsWith('x-amz-checksum')) return status === 501 ? NO_CHECKSUMS : CHECKSUMS;
   if (header) return header.startsWith('if-') ? OTHER_STORE : CHECK_SERVER;
   const known = HINTS.find(([name]) => name.test(nameOf(error)));
   if (known) return known[1];
@@ -136,6 +142,6 @@ export function s3Refusal(what: string, error: unknown, allowed: string): Refusa
   const why =
     status === undefined || status === 407
       ? `${what} can’t be reached${through}: ${status ? `HTTP ${status}` : name}`
-      : `${what}: the store replied ${name} (HTTP ${status})${header ? ` to the header ${header}` : ''}`;
+      : `${what}: the store replied ${name} (HTTP ${status})${header ? ` because of the header ${header}` : ''}`;
   return new Refusal(why, hintFor(error, allowed), { cause: error });
 }
