@@ -118,11 +118,6 @@ test.each([
   ['a team without its app', ['s3-policy', '--role', 'team'], 'a team needs --app'],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
   ['a setting given twice', ['configure', 'a=1', 'a=2'], 'a is given twice'],
-  [
-    'releases of no page',
-    ['status', '--last', '5'],
-    '--last is about the page, so it needs --html',
-  ],
   ['a reason for no change', ['configure', '-m', 'Sale'], '-m says why something changes'],
   ['no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'is invalid. It must be one line'],
@@ -169,12 +164,6 @@ test('refuses to serve without an API; a local one is for this machine alone', a
   expect((await live.release(['serve'])).err).toMatch(/^Refused: API_ORIGIN is not set/);
   const open = await live.release(['serve'], { HOST: '0.0.0.0' });
   expect(open.err).toContain('A local API would answer only if');
-});
-
-test('a file that can’t be written fails in two lines, too', async () => {
-  const { code, out, err } = await live.release(['status', '--html', 'none/status.html']);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^Failed: ENOENT: .+ open '.+none\/status\.html\.new'\nCheck .+\n$/);
 });
 
 test('the default store is .site/ in the repository', async () => {

@@ -61,7 +61,7 @@ async function sizeOf({ file, bytes }: { file: string; bytes: Buffer }): Promise
 export const isOverBudget = ({ bytes, budget }: MeasuredSize): boolean => bytes > budget;
 
 /** Returns the app whose budget it is. */
-export const budgetOwner = ({ versions }: MeasuredSize) => versions.at(-1)?.split(' ')[0];
+const budgetOwner = ({ versions }: MeasuredSize) => versions.at(-1)?.split(' ')[0];
 
 /** Room that a raised budget leaves. */
 const ROOM = 1.05;

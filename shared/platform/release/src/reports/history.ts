@@ -20,51 +20,28 @@ export interface HistoryEntry {
   remarks: string[];
 }
 
-/** A release of the past. */
-export interface PastRelease {
-  release: LogEntry;
-  /** The release before it; undefined if there is none, or it was pruned. */
-  before: LogEntry | undefined;
-}
-
-/** Something that a release changed for visitors. */
-export interface ReleaseChange {
-  /** The app, or `SITE`. */
-  of: AppName;
-  kind: 'change' | 'rollout' | 'fallback' | 'retired';
-  /** E.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`. */
-  text: string;
-}
-
-/** Has the settings, which belong to no app. */
-export const SITE = 'site';
-
-/** Describes the last releases, newest first; see `readHistory`. */
-export const history = async (store: Store, last: number): Promise<HistoryEntry[]> =>
-  (await readHistory(store, last)).map(historyEntry);
-
 /**
- * Reads the last releases, newest first.
+ * Describes the last releases, newest first.
  *
  * @param last how many releases at most
  * @throws Refusal when the store has no release, or one can't be read
  */
-export async function readHistory(store: Store, last: number): Promise<PastRelease[]> {
+export async function history(store: Store, last: number): Promise<HistoryEntry[]> {
   const newest = await requireNewest(store);
   const entries = [newest];
   // One more than asked for: the changes of the last one are relative to it.
   for await (const entry of readBefore(store, newest)) if (entries.push(entry) > last) break;
-  return entries.slice(0, last).map((release, at) => ({ release, before: entries[at + 1] }));
+  return entries.slice(0, last).map((release, at) => historyEntry(entries[at + 1], release));
 }
 
-export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => ({
+const historyEntry = (before: LogEntry | undefined, release: LogEntry): HistoryEntry => ({
   release: release.number,
   createdAt: release.createdAt,
   by: release.internal.by,
   message: release.internal.message,
   command: release.internal.command,
   restores: release.internal.restores === true,
-  changes: changesOf({ release, before })?.map(({ text }) => text),
+  changes: before || release.number === 1 ? changesBetween(before, release) : undefined,
   remarks: release.internal.remarks ?? [],
 });
 
@@ -72,37 +49,28 @@ export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => 
 export const changeLines = ({ changes }: Pick<HistoryEntry, 'changes'>): string[] =>
   changes ?? ['(the release before it was pruned)'];
 
-/** Returns what a release changed for visitors; undefined if the release before it was pruned. */
-export const changesOf = ({ before, release }: PastRelease): ReleaseChange[] | undefined =>
-  before || release.number === 1 ? changesBetween(before, release) : undefined;
-
 /**
- * Lists what a release changed for visitors.
+ * Lists what a release changed for visitors, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
  *
  * @param before the previous release; undefined if there is none
  */
-export function changesBetween(before: LogEntry | undefined, release: LogEntry): ReleaseChange[] {
+export function changesBetween(before: LogEntry | undefined, release: LogEntry): string[] {
   const [drawn, draws] = [before?.internal.rollouts, release.internal.rollouts];
   const names = new Set([...appNames(release), ...(before ? appNames(before) : [])]);
-  const changes = [...names].flatMap((app): ReleaseChange[] => {
+  const changes = [...names].flatMap((app) => {
     const [old, now] = [before?.apps[app], release.apps[app]];
-    if (!now) return [{ of: app, kind: 'retired', text: `${app} ${old?.version} retired` }];
+    if (!now) return `${app} ${old?.version} retired`;
     const rollout = rolloutChange(app, drawn?.[app], draws[app], now.version);
-    const more =
-      rollout === undefined ? [] : [{ of: app, kind: 'rollout' as const, text: rollout }];
-    if (old?.version !== now.version) {
-      const text = `${app} ${old ? `${old.version} -> ` : ''}${now.version}`;
-      return [{ of: app, kind: 'change', text }, ...more];
-    }
+    const more = rollout === undefined ? [] : [rollout];
+    if (old?.version !== now.version)
+      return [`${app} ${old ? `${old.version} -> ` : ''}${now.version}`, ...more];
     if (old.previous === now.previous) return more;
-    const text = `${app}: falls back to ${now.previous ?? 'nothing'}`;
-    return [...more, { of: app, kind: 'fallback', text }];
+    return [...more, `${app}: falls back to ${now.previous ?? 'nothing'}`];
   });
   const settings = Object.keys(before ? { ...before.site, ...release.site } : {}).filter(
     (name) => before?.site[name] !== release.site[name],
   );
-  if (settings.length > 0)
-    changes.push({ of: SITE, kind: 'change', text: `settings: ${settings.join(', ')}` });
+  if (settings.length > 0) changes.push(`settings: ${settings.join(', ')}`);
   return changes;
 }
 

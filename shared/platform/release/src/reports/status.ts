@@ -31,8 +31,8 @@ export interface SiteStatus {
   isWhole: boolean;
   /** The site's own address. */
   origin: string;
-  /** Whether visitors can't have this address, and if so the command that sets the right one. */
-  setOrigin: { isBucket: boolean; command: string } | undefined;
+  /** The command that sets the right address; undefined if visitors can have this one. */
+  setOrigin: string | undefined;
   apps: AppStatus[];
   freeze: Freeze | undefined;
 }
@@ -40,7 +40,15 @@ export interface SiteStatus {
 /** Reports the live version of every app. @throws Refusal when there is no release to read */
 export async function status(store: Store): Promise<SiteStatus> {
   const newest = await requireNewest(store);
-  return statusOf(newest, await readReach(store, newest), Date.now());
+  const reach = {
+    isWhole: await isWhole(store, newest),
+    // At the default store, one's own machine is the visitor.
+    setOrigin:
+      isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
+        ? setPublicOrigin()
+        : undefined,
+  };
+  return statusOf(newest, reach, Date.now());
 }
 
 /**
@@ -53,16 +61,6 @@ export async function isWhole(store: Store, newest: LogEntry): Promise<boolean> 
   const outdated = await findOutdated(store, newest, [], false);
   return outdated.length === 0 || !(await isNewest(store, newest));
 }
-
-/** Tells what visitors get of the newest release. */
-export const readReach = async (store: Store, newest: LogEntry) => ({
-  isWhole: await isWhole(store, newest),
-  // At the default store, one's own machine is the visitor.
-  setOrigin:
-    isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
-      ? { isBucket: store.servesItself, command: setPublicOrigin() }
-      : undefined,
-});
 
 /** Describes the newest release. @param reach what visitors get of it */
 export const statusOf = (
@@ -88,15 +86,7 @@ function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName
   };
 }
 
-/** Something to know about the live site beside its versions. */
-export interface Remark {
-  /** One or two sentences, with the command that helps if there is one. */
-  text: string;
-  /** Whether it is as it should be, needs no action, or has to be repaired. */
-  level: 'fine' | 'notice' | 'fault';
-}
-
-/** Says what a site's status reports beside the live versions. */
+/** Returns what a site's status reports beside the live versions, with the command that helps if there is one. */
 export function statusRemarks({
   release,
   origin,
@@ -104,27 +94,26 @@ export function statusRemarks({
   isWhole,
   apps,
   freeze,
-}: SiteStatus): Remark[] {
-  const remarks: Remark[] = [];
-  const add = (level: Remark['level'], text: string) => remarks.push({ level, text });
+}: SiteStatus): string[] {
+  const remarks: string[] = [];
   for (const { app, version, rollout } of apps) {
     if (!rollout) continue;
     const visitors = `${rollout.percent} % of the visitors`;
-    add('notice', `Rollout: ${visitors} get ${app} ${rollout.version}, all others ${version}`);
+    remarks.push(`Rollout: ${visitors} get ${app} ${rollout.version}, all others ${version}`);
   }
-  if (!setOrigin) add('fine', `Address: ${origin}`);
-  else
-    add(
-      setOrigin.isBucket ? 'fault' : 'notice',
-      `Address: ${origin}, which only this machine reaches. Set that of visitors: ${setOrigin.command}`,
-    );
-  if (isWhole) add('fine', `Pages: match release ${release}`);
-  else add('fault', `Pages: not all match release ${release}: ${advise('heal')}`);
+  remarks.push(
+    setOrigin === undefined
+      ? `Address: ${origin}`
+      : `Address: ${origin}, which only this machine reaches. Set that of visitors: ${setOrigin}`,
+    isWhole
+      ? `Pages: match release ${release}`
+      : `Pages: not all match release ${release}: ${advise('heal')}`,
+  );
   if (freeze) {
     const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
     const [until, since] = [freeze.until, freeze.since].map(formatMinute);
     const frozen = `Frozen: until ${until} (UTC), by ${freeze.by} since ${since}${why}`;
-    add('notice', `${frozen}. End it: ${advise('unfreeze')}`);
+    remarks.push(`${frozen}. End it: ${advise('unfreeze')}`);
   }
   return remarks;
 }

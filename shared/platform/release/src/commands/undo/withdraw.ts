@@ -39,7 +39,7 @@ export const withdrawCommand = createCommand(
     const ended = Object.keys(before?.internal.previews ?? {}).filter((one) => !kept[one]);
     const what = [
       `${label} is withdrawn`,
-      ...changesBetween(before, release).map(({ text }) => text),
+      ...changesBetween(before, release),
       ...ended.map((one) => `preview ${one} has ended`),
     ].join('; ');
     run.sayLive(made, what, `${label} was withdrawn before`);

@@ -25,7 +25,7 @@ import {
 import { FileLock } from './FileLock';
 import { isHidden, listFiles } from './listFiles';
 import { createOpenFolder, open } from './modes';
-import { writeWhole } from './replaceFile';
+import { writeWhole } from './writeWhole';
 import { syncNames } from './syncNames';
 
 /** Milliseconds after which a draft is taken for that of a process that has ended. */
