@@ -17,7 +17,7 @@ const FLOORS = {
   'shared/platform/release/src/servers': 'check > nginx > serve > responses',
   'shared/platform/release/src/commands': 'ship > undo > see > site > store > server > run',
   'shared/platform/toolchain/src':
-    'commands > new-remote > webpack > dev-server > dev-page > manifest > style-sheets > sbom > sharing > sources',
+    'commands > new-remote > webpack > dev-server > dev-page > manifest > style-sheets > sharing > sources',
   'shell/src':
     'prerender > app > prefetch > toasts > theme > remotes > layout > reporting > ' +
     'hydration > routing',

@@ -64,9 +64,6 @@ export const FEDERATION_MANIFEST = 'mf-manifest.json';
 /** Preview picture of a shared link, in the version of the remote that owns the page. */
 export const SHARE_PICTURE = 'share.jpg';
 
-/** A version's bill of materials: the packages whose code it contains, with their licences. */
-export const SBOM = 'sbom.json';
-
 /** Node bundles: of a page, in its remote's version; of the renderer and the composer, in the shell's. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;
 export const PRERENDER_BUNDLE = 'prerender.js';

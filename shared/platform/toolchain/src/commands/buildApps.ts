@@ -4,8 +4,8 @@ import { forEachConcurrently, say } from '@site/release';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { COMPLETE } from '../sbom/SbomPlugin';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
+import { COMPLETE } from '../webpack/PublishablePlugin';
 
 /**
  * Builds every app whose sources changed since its last build, as many at a time as there are cores.

@@ -39,7 +39,7 @@ test('names the files that it was made from, so that development builds it again
   expect(sources.sort()).toEqual(['answer.ts', 'early.ts'].map((name) => path.join(folder, name)));
 });
 
-test('refuses a package in an early script, which the bill of materials would not list', async () => {
+test('refuses a package in an early script, which would be a second copy of it', async () => {
   const files = {
     'early.ts': `import pad from 'left-pad'; export default pad;`,
     'node_modules/left-pad/index.js': 'export default 1;',

@@ -24,8 +24,8 @@ export const bundleInlineScript = (file: string): string =>
  *
  * @param folder the remote's folder
  * @param module the module, relative to it
- * @throws Error when the module has a mistake in its syntax, or imports a package: `sbom.json` would
- *   not list it
+ * @throws Error when the module has a mistake in its syntax, or imports a package: pages would
+ *   load a second copy of it
  */
 export function bundleEarlyModule(folder: string, module: string): BundledScript {
   const contents = `import early from ${JSON.stringify(module)}; window.earlyModule = early;`;

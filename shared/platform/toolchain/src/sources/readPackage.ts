@@ -3,10 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** A package.json, as far as it is read here. */
-export interface Package {
+interface Package {
   name: string;
   version: string;
-  license?: string;
 }
 
 /** Reads the package.json of a folder. */

@@ -1,16 +1,24 @@
 import { Refusal } from '@site/project';
 import { readBuild } from '@site/release';
-import { rm } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { COMPLETE } from '../sbom/SbomPlugin';
+
+/**
+ * Marker of a complete build: a file with the hash of the sources that it was built from. It is hidden,
+ * so it is not part of the version. The browser build removes an older one before it writes files.
+ */
+export const COMPLETE = '.complete';
 
 /**
  * Ends a build with what `publish` would say of it, such as a page over its budget: authors look here first. All
- * builds of an app share one instance, after `SbomPlugin`'s. The last one to finish checks the whole folder.
+ * builds of an app share one instance. The last one to finish checks the whole folder, and marks it as complete.
  */
 export class PublishablePlugin {
   private runningBuilds = 0;
+
+  /** @param sources hash of the app's sources */
+  constructor(private readonly sources: string) {}
 
   apply(compiler: Compiler) {
     this.runningBuilds += 1;
@@ -23,9 +31,9 @@ export class PublishablePlugin {
         if (!(error instanceof Refusal)) throw error;
         const { WebpackError } = compiler.webpack;
         compilation.errors.push(new WebpackError(`${error.message}\n${error.hint}`));
-        // Otherwise the next deploy would take the build for a finished one.
-        await rm(path.join(compiler.outputPath, COMPLETE), { force: true });
+        return;
       }
+      await writeFile(path.join(compiler.outputPath, COMPLETE), this.sources);
     });
   }
 }

@@ -17,7 +17,6 @@ import type {} from 'webpack-dev-server';
 import { developmentServer } from '../dev-server/developmentServer';
 import type { Configure, Mode } from '../dev-server/loadConfiguration';
 import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestPlugin';
-import { SbomPlugin } from '../sbom/SbomPlugin';
 import { kitRule } from '../sharing/kitRule';
 import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
@@ -52,9 +51,8 @@ export interface AppBuild {
 
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
- * sources. Both share one bill of materials, which development does without.
- * The configuration is refused if the repository's path has a character that webpack can't handle, or if
- * the tools belong to another checkout.
+ * sources. The configuration is refused if the repository's path has a character that webpack can't
+ * handle, or if the tools belong to another checkout.
  */
 export function webpackConfig(app: AppBuild): Configure {
   return (_env, { mode = 'production' } = {}) => {
@@ -64,10 +62,9 @@ export function webpackConfig(app: AppBuild): Configure {
     const browser = browserConfig(app, mode);
     const node = nodeConfig(app, mode);
     if (mode === 'production') {
-      const sbom = new SbomPlugin(app.name, sourceHash(app.name));
       const types = new TypesPlugin(appFolder(app.name));
-      const publishable = new PublishablePlugin();
-      for (const { plugins } of [browser, node]) plugins?.push(sbom, types, publishable);
+      const publishable = new PublishablePlugin(sourceHash(app.name));
+      for (const { plugins } of [browser, node]) plugins?.push(types, publishable);
     }
     return [browser, node];
   };
