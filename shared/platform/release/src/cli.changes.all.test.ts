@@ -29,7 +29,6 @@ test('a --dry-run says what would happen, and writes nothing', async () => {
   const commands: Record<string, string> = {
     'rollback marketing': `Release 3 would be live in ${repository.site}: marketing ${first}`,
     'deploy marketing --preview': `Preview marketing-${second.slice(-8)} would show marketing ${second}: http`,
-    'freeze --for 2d': `${repository.site} would be frozen until `,
     'copy --to backup': `Would copy release 2 of ${repository.site} to `,
     [`deploy --from ${repository.site} --store production`]: '\nRelease 1 would be live in ',
     heal: 'index.html would be updated to release 2',

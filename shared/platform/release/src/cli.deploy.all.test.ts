@@ -69,18 +69,3 @@ test('new origins go live only with --allow, which says once which', async () =>
   const { out } = await release('deploy', 'billing', '--allow');
   expect(out).toBe(`billing ${version} is already published\n${line}${live(4)}`);
 });
-
-test('freeze says until when, and in place of which freeze; unfreeze ends it', async () => {
-  const { code, out } = await release('freeze', '--for', '4d', '-m', 'Christmas');
-  expect(code).toBe(0);
-  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)`;
-  const [, until] =
-    new RegExp(` is frozen until (${time}), with release 2 live\n$`).exec(out) ?? [];
-  const { out: longer } = await release('freeze', '--for', '5d');
-  expect(longer).toContain(`, in place of the freeze until ${until} by Alex\n`);
-  const [, end] = new RegExp(` is frozen until (${time}), `).exec(longer) ?? [];
-  expect((await release('unfreeze')).out).toBe(
-    `The freeze of ${repository.site} until ${end}, by Alex, has ended\n`,
-  );
-  expect((await release('unfreeze')).out).toMatch(/^Nothing to change: .* is not frozen\n$/);
-});

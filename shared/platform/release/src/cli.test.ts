@@ -121,8 +121,6 @@ test.each([
   ['a reason for no change', ['configure', '-m', 'Sale'], '-m says why something changes'],
   ['no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'is invalid. It must be one line'],
-  ['no time to freeze', ['freeze'], "required option '--for <time>' not specified"],
-  ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is in the past'],
   ['no reason', ['withdraw', `shell@${V}`], 'say why: -m WHY'],
   ['its own copy', ['copy', '--store', 'a', '--to', 'a'], '--to is the source store'],
 ])('a command line with %s exits with 2 and says what is right', async (_, words, why) => {

@@ -21,11 +21,6 @@ const made = v.object(madeEntries);
 /** Who did something, with which release, when, and why in their words. */
 export type Made = v.InferOutput<typeof made>;
 
-const freeze = v.object({ ...authorEntries, since: moment, until: moment });
-
-/** Until when only rollbacks may change the site. */
-export type Freeze = v.InferOutput<typeof freeze>;
-
 /** Pages beside the live ones. */
 const besideEntries = {
   ...madeEntries,
@@ -90,7 +85,6 @@ const internal = v.object({
   values: byName(v.string(), v.string()),
   /** Who made each app's live version live, and when. */
   changedBy: byName(app, made),
-  freeze: v.optional(freeze),
   /** By name. */
   previews: byName(previewName, loggedPreview),
   /** By app. */

@@ -16,7 +16,6 @@ type Command =
   | 'rollback'
   | 's3-policy'
   | 'status'
-  | 'unfreeze'
   | 'verify';
 
 let store: string | undefined;

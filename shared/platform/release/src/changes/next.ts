@@ -2,7 +2,6 @@ import type { LogEntry } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
 import { stateOf, type SiteState } from '../documents/LogEntry';
 import type { Change, Facts, Proposal } from './Change';
-import { requireUnfrozen } from './freeze';
 import { lastingPreviews } from './previews';
 import { withoutGivenUp } from './releasedApps';
 import { describeEndedRollouts, lastingRollouts } from './rollouts';
@@ -19,7 +18,7 @@ export interface Next extends Omit<Proposal, 'state' | 'undone'> {
 /**
  * Decides what the next release is.
  *
- * @throws Refusal when the change is not possible, or the site is frozen
+ * @throws Refusal when the change is not possible
  */
 export async function next(
   newest: LogEntry | undefined,
@@ -40,7 +39,6 @@ export async function next(
     previews: lastingPreviews(wanted),
   };
   const changes = !newest || !isDeepStrictEqual(state, before);
-  if (changes) requireUnfrozen(newest, state, proposal, facts);
   return {
     ...proposal,
     ...{ state, changes },

@@ -13,8 +13,6 @@ import { statusCommand } from './see/status';
 import { traceCommand } from './see/trace';
 import { versionCommand } from './see/version';
 import { configureCommand } from './site/configure';
-import { freezeCommand } from './site/freeze';
-import { unfreezeCommand } from './site/unfreeze';
 import { copyCommand } from './store/copy';
 import { healCommand } from './store/heal';
 import { pruneCommand } from './store/prune';
@@ -28,7 +26,7 @@ const GROUPS = {
   'Ship:': [...[deployCommand, publishCommand, activateCommand, rolloutCommand], previewsCommand],
   'Undo:': [rollbackCommand, withdrawCommand, retireCommand],
   'See:': [statusCommand, historyCommand, versionCommand, traceCommand],
-  'Site:': [configureCommand, freezeCommand, unfreezeCommand],
+  'Site:': [configureCommand],
   'Store:': [verifyCommand, healCommand, pruneCommand, copyCommand],
   'Server:': [serveCommand, nginxConfigCommand, s3PolicyCommand],
 };

@@ -17,7 +17,6 @@ import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { activate } from '../changes/activate';
 import { rollOut } from '../changes/rollOut';
 import { configure } from '../changes/configure';
-import { freeze } from '../changes/freeze';
 import { makePreview } from '../changes/previews';
 import { returnTo, rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
@@ -176,27 +175,4 @@ test('a version of a rollout or a preview goes live as the one that was looked a
   await change(store, rollBackApps(['marketing']));
   // Also once no release names it any more.
   await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
-});
-
-test('a frozen site refuses what is new, and says who froze it, until when and why', async () => {
-  const freezeUntil = (time: number) =>
-    freeze(new Date(time).toISOString(), { by: 'Kim', message: 'Sale' });
-  await change(store, freezeUntil(Date.now() + 3600_000));
-  const refusal = {
-    message: expect.stringMatching(/is frozen until \S+ \S+ \(UTC\), by Kim: Sale$/) as string,
-  };
-  const files = { 'Home.js': 'second();' };
-  const version = await publishBuild(store, 'marketing', { files });
-  for (const made of [
-    activate({ marketing: version }),
-    rollOut({ app: 'marketing', version }, 5),
-    configure({ productName: 'Iron Diary' }),
-  ])
-    await expect(change(store, made)).rejects.toMatchObject(refusal);
-  await change(store, makePreview('pr-1', { marketing: version }));
-  // A job that is run again has nothing to change.
-  const { number } = await change(store, configure({}));
-  expect((await makeLive(store, liveVersions(first))).number).toBe(number);
-  await change(store, freezeUntil(Date.now() - 1));
-  expect((await makeLive(store, { marketing: version })).apps.marketing?.version).toBe(version);
 });

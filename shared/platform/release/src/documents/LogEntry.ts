@@ -1,7 +1,6 @@
 import {
   type AppName,
   type Content,
-  type Freeze,
   type Internal,
   type LogEntry,
   type LoggedPreview,
@@ -28,7 +27,6 @@ export type Rollout = Pick<LoggedRollout, 'version' | 'percent'>;
 /** What changes decide. `derive` adds what follows from it: dates, settings, pages. */
 export interface SiteState
   extends Pick<LogEntry, 'apps'>, Pick<Internal, 'values' | 'versions' | 'merged' | 'oldest'> {
-  freeze: Freeze | undefined;
   /** By name: those that the log has, and new ones. */
   previews: Record<string, LoggedPreview | DraftPreview>;
   /** By app. */
@@ -45,12 +43,11 @@ export interface SiteState
 export function stateOf(newest: LogEntry | undefined): SiteState {
   // The first change adds the shell.
   const { apps = {} as ReleasedApps, internal } = newest ?? {};
-  const { values = {}, freeze, previews = {}, versions = {} } = internal ?? {};
+  const { values = {}, previews = {}, versions = {} } = internal ?? {};
   const { merged = {}, takenBack = {}, failed = {}, retired = {}, oldest = 1 } = internal ?? {};
   return {
     apps,
     values,
-    freeze,
     previews,
     rollouts: mapValues(internal?.rollouts ?? {}, ({ version, percent }) => ({ version, percent })),
     versions,

@@ -11,7 +11,6 @@ import { integrityOf } from '../documents/integrity';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { isWhole, statusOf, statusRemarks, type SiteStatus } from './status';
 
-const NOW = Date.parse(momentOf(8));
 const WHOLE = { isWhole: true, setOrigin: undefined };
 const ADDRESS = 'https://www.example.com';
 
@@ -24,7 +23,7 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
       rollouts: { marketing: loggedRollout(3, { percent: 10 }) },
     },
   });
-  expect(statusOf(entry, WHOLE, NOW).apps).toEqual([
+  expect(statusOf(entry, WHOLE).apps).toEqual([
     {
       ...{ app: 'shell', version: versionNamed(1), release: 1, since: momentOf(1) },
       ...{ by: 'Kim', message: undefined, previous: undefined, rollout: undefined },
@@ -69,16 +68,11 @@ describe('whether visitors get all of a release', () => {
   });
 });
 
-test('shows a freeze until it is over', () => {
-  const freeze = { by: 'Ann', since: momentOf(6), until: momentOf(9) };
-  const entry = logEntry({ internal: { freeze } });
-  expect(statusOf(entry, WHOLE, NOW).freeze).toEqual(freeze);
-  expect(statusOf(entry, WHOLE, Date.parse(momentOf(9))).freeze).toBeUndefined();
-});
-
 const FINE: SiteStatus = {
-  ...{ release: 2, origin: ADDRESS, ...WHOLE, apps: [] },
-  freeze: undefined,
+  release: 2,
+  origin: ADDRESS,
+  ...WHOLE,
+  apps: [],
 };
 
 test('says that the pages match, and once that an app is rolled out', () => {
@@ -100,14 +94,4 @@ test.each<[string, Partial<SiteStatus>, RegExp]>([
   ],
 ])('asks for a repair if %s', (_, change, text) => {
   expect(statusRemarks({ ...FINE, ...change })).toContainEqual(expect.stringMatching(text));
-});
-
-test('says until when, by whom and why the site is frozen', () => {
-  const freeze = {
-    ...{ by: 'Ann', message: 'Sale' },
-    ...{ since: '2026-11-20T10:00:00.000Z', until: '2026-11-27T10:00:00.000Z' },
-  };
-  expect(statusRemarks({ ...FINE, freeze })).toContain(
-    'Frozen: until 2026-11-27 10:00 (UTC), by Ann since 2026-11-20 10:00: Sale. End it: npm run release -- unfreeze',
-  );
 });

@@ -1,6 +1,5 @@
-import type { AppName, Freeze, LogEntry } from '@site/format';
+import type { AppName, LogEntry } from '@site/format';
 import { isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
-import { activeFreeze } from '../changes/freeze';
 import { appNames, type Rollout } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
@@ -8,7 +7,6 @@ import { findOutdated } from '../commit/outdatedFiles';
 import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
 import { advise } from '../basics/advise';
-import { formatMinute } from '../basics/moments';
 
 /** The live version of one app. */
 export interface AppStatus {
@@ -34,7 +32,6 @@ export interface SiteStatus {
   /** The command that sets the right address; undefined if visitors can have this one. */
   setOrigin: string | undefined;
   apps: AppStatus[];
-  freeze: Freeze | undefined;
 }
 
 /** Reports the live version of every app. @throws Refusal when there is no release to read */
@@ -48,7 +45,7 @@ export async function status(store: Store): Promise<SiteStatus> {
         ? setPublicOrigin()
         : undefined,
   };
-  return statusOf(newest, reach, Date.now());
+  return statusOf(newest, reach);
 }
 
 /**
@@ -66,13 +63,11 @@ export async function isWhole(store: Store, newest: LogEntry): Promise<boolean> 
 export const statusOf = (
   newest: LogEntry,
   reach: Pick<SiteStatus, 'isWhole' | 'setOrigin'>,
-  now: number,
 ): SiteStatus => ({
   release: newest.number,
   origin: newest.site.publicOrigin,
   ...reach,
   apps: appNames(newest).map((app) => appStatus(newest, app)),
-  freeze: activeFreeze(newest, now),
 });
 
 function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
@@ -87,14 +82,7 @@ function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName
 }
 
 /** Returns what a site's status reports beside the live versions, with the command that helps if there is one. */
-export function statusRemarks({
-  release,
-  origin,
-  setOrigin,
-  isWhole,
-  apps,
-  freeze,
-}: SiteStatus): string[] {
+export function statusRemarks({ release, origin, setOrigin, isWhole, apps }: SiteStatus): string[] {
   const remarks: string[] = [];
   for (const { app, version, rollout } of apps) {
     if (!rollout) continue;
@@ -109,11 +97,5 @@ export function statusRemarks({
       ? `Pages: match release ${release}`
       : `Pages: not all match release ${release}: ${advise('heal')}`,
   );
-  if (freeze) {
-    const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
-    const [until, since] = [freeze.until, freeze.since].map(formatMinute);
-    const frozen = `Frozen: until ${until} (UTC), by ${freeze.by} since ${since}${why}`;
-    remarks.push(`${frozen}. End it: ${advise('unfreeze')}`);
-  }
   return remarks;
 }
