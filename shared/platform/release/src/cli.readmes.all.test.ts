@@ -64,7 +64,6 @@ function fillIn(command: string, store: string, other: string, empty: string): s
       .replace(/s3:\/\/(backup\/site|site\/staging)/, other)
       .replace('s3://site/production', store)
       .replace('s3://site', empty)
-      .replace('--expect <VERSION>', `--expect ${apps.marketing?.version}`)
       .replace('<VERSION>', apps.marketing?.previous ?? '')
   );
 }

@@ -100,8 +100,6 @@ test.each([
   ['an app named twice', ['activate', `shell@${V}`, `shell@${V}`], 'shell is named twice'],
   ['nothing to activate', ['activate'], 'name either apps with their versions, or --preview'],
   ['versions and a preview', ['activate', `a@${V}`, '--preview', 'b'], 'name either apps with'],
-  ['two apps to expect', ['activate', `a@${V}`, `b@${V}`, '--expect', 'none'], 'is about one app'],
-  ['no app to expect', ['deploy', '--expect', 'none'], 'is about one app'],
   ['no preview that shows', ['activate', `a@${V}`, '--shows', V], 'add --preview NAME'],
   ['0 %', ['rollout', `shell@${V}`, '0'], 'must be a whole number from 1 to 99'],
   ['100 %', ['rollout', `shell@${V}`, '100%'], 'all visitors get what activate names'],

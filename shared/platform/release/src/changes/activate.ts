@@ -4,15 +4,12 @@ import { withLive } from './releasedApps';
 import { firstRelease } from '../basics/firstRelease';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
-import { requireExpected, type ExpectedVersion } from './preconditions';
 import { requirePreview } from './previews';
 import { requirePublicOrigin } from './publicOrigin';
 import { withoutApps } from './rollouts';
 
 /** What a change that makes versions live may be told. */
 export interface LiveOptions {
-  /** What must be live until then. Without it, anything may be. */
-  expect?: ExpectedVersion | undefined;
   /**
    * The site's address, set in the same release. The first release of a bucket needs it: settings are a part
    * of a release, and there is none before the first one.
@@ -29,9 +26,8 @@ export interface LiveOptions {
 export const activate =
   (versions: Record<AppName, string>, options: LiveOptions = {}): Change =>
   async (newest, facts) => {
-    const { expect, origin, command = 'activate' } = options;
+    const { origin, command = 'activate' } = options;
     const named = await facts.read(versions);
-    if (expect) requireExpected(newest, expect, versions[expect.app], facts);
     const state = stateOf(newest);
     const apps = withLive(state.apps, versions);
     if (!Object.hasOwn(apps, SHELL))

@@ -9,7 +9,6 @@ import {
 import { Refusal } from '@site/project';
 import { noRelease } from '../basics/firstRelease';
 import { advise } from '../basics/advise';
-import { formatMinute } from '../basics/moments';
 import type { Facts } from './Change';
 
 /** Returns the newest release. @throws Refusal when there is none yet */
@@ -32,42 +31,6 @@ export function requireLiveApp(
   throw new Refusal(
     `${app} is not live in ${address}`,
     `The live apps are ${appNames(release).join(', ')}.`,
-  );
-}
-
-/** Live version of an app that a change was made for. */
-export interface ExpectedVersion {
-  app: AppName;
-  /** Undefined if the app was not live. */
-  version: string | undefined;
-}
-
-/**
- * Checks that nobody made another version live since, so a slow job can't put an older build over a
- * newer one.
- *
- * @param next the version that the change makes live. It may be live already: a job may run again
- * @throws Refusal naming what is live instead, since when, and who made it live
- */
-export function requireExpected(
-  newest: LogEntry | undefined,
-  { app, version }: ExpectedVersion,
-  next: string | undefined,
-  { address }: Pick<Facts, 'address'>,
-): void {
-  const released = newest && Object.hasOwn(newest.apps, app) ? newest.apps[app] : undefined;
-  if (released?.version === version || (released && released.version === next)) return;
-  const expected = version ?? 'none';
-  if (!newest || !released)
-    throw new Refusal(
-      `${app} is not live in ${address}, but ${expected} was expected`,
-      'Expect none to add the app: --expect none',
-    );
-  const { by, at } = newest.internal.changedBy[app] ?? {};
-  const since = at === undefined ? '' : ` since ${formatMinute(at)} (UTC)`;
-  throw new Refusal(
-    `${app} ${released.version} is live in ${address}${since}${by === undefined ? '' : `, by ${by}`}; ${expected} was expected`,
-    `Build the newest sources again, and deploy them with --expect ${released.version}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { stateOf, versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
 import { Refusal } from '@site/project';
 import type { Change } from './Change';
-import { requireExpected, requireRelease, type ExpectedVersion } from './preconditions';
+import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 import { advise } from '../basics/advise';
 
@@ -12,15 +12,10 @@ import { advise } from '../basics/advise';
  * @param percent a whole number from 1 to 99
  */
 export const rollOut =
-  (
-    { app, version }: VersionName,
-    percent: number,
-    { expect }: { expect?: ExpectedVersion | undefined } = {},
-  ): Change =>
+  ({ app, version }: VersionName, percent: number): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     const named = await facts.read({ [app]: version });
-    if (expect) requireExpected(newest, expect, undefined, facts);
     const released = newest.apps[app];
     if (!released)
       throw new Refusal(

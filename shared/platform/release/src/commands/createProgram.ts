@@ -11,7 +11,6 @@ import { withdrawCommand } from './undo/withdraw';
 import { historyCommand } from './see/history';
 import { statusCommand } from './see/status';
 import { traceCommand } from './see/trace';
-import { versionCommand } from './see/version';
 import { configureCommand } from './site/configure';
 import { copyCommand } from './store/copy';
 import { healCommand } from './store/heal';
@@ -25,7 +24,7 @@ import { serveCommand } from './server/serve';
 const GROUPS = {
   'Ship:': [...[deployCommand, publishCommand, activateCommand, rolloutCommand], previewsCommand],
   'Undo:': [rollbackCommand, withdrawCommand, retireCommand],
-  'See:': [statusCommand, historyCommand, versionCommand, traceCommand],
+  'See:': [statusCommand, historyCommand, traceCommand],
   'Site:': [configureCommand],
   'Store:': [verifyCommand, healCommand, pruneCommand, copyCommand],
   'Server:': [serveCommand, nginxConfigCommand, s3PolicyCommand],

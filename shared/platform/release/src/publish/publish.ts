@@ -70,7 +70,7 @@ export async function publish(store: Store, build: Build): Promise<Published> {
  *
  * @throws NeverAgain when these files were withdrawn, under whichever name
  */
-export async function nameForStore(store: Store, build: Build): Promise<Build> {
+async function nameForStore(store: Store, build: Build): Promise<Build> {
   const newest = await readNewest(store);
   const { app } = build.manifest;
   let { version } = build.manifest;

@@ -3,7 +3,7 @@ import { adviseOn } from '../../basics/advise';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { fromWorkingFolder, openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/Store';
-import { parseLine, parseOrigin, parseTime, parseVersion } from './parsers';
+import { parseLine, parseOrigin, parseTime } from './parsers';
 
 /** Options that several commands have, by name. */
 const OPTIONS = {
@@ -27,10 +27,6 @@ const OPTIONS = {
   )
     .argParser(fromWorkingFolder)
     .conflicts('allow'),
-  expect: new Option(
-    '--expect <version>',
-    'deploy only if this version is still live; none: only if the app is not live yet',
-  ).argParser((word: string) => ({ version: word === 'none' ? undefined : parseVersion(word) })),
   origin: new Option(
     '--origin <origin>',
     'set the site’s own address (publicOrigin) in the same release: the first one of a bucket needs it',
@@ -55,8 +51,6 @@ export type SharedOptions = {
   allow?: true;
   /** A file of origins that are accepted, a line each. */
   allowFrom?: string;
-  /** The version that must be live until then. Undefined in it: the app must not be live. */
-  expect?: { version: string | undefined };
   /** The site's own address. */
   origin?: string;
   /** Origin of the live site. */
@@ -71,7 +65,7 @@ export const RELEASE_OPTIONS = ['store', 'message', 'dryRun'] as const;
 /** Names of the options of a command that makes versions live. */
 export const LIVE_OPTIONS = [
   ...RELEASE_OPTIONS,
-  ...(['check', 'checkFor', 'allow', 'allowFrom', 'expect', 'origin'] as const),
+  ...(['check', 'checkFor', 'allow', 'allowFrom', 'origin'] as const),
 ] as const;
 
 /**

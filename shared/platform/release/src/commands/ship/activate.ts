@@ -25,18 +25,16 @@ export const activateCommand = createCommand(
     (word) => word.split(',').map(parseVersion).join(','),
   )
   .action(async (named = {}, options, command) => {
-    const { preview, shows, expect, origin } = options;
+    const { preview, shows, origin } = options;
     if ((preview === undefined) === (Object.keys(named).length === 0))
       command.error('error: name either apps with their versions, or --preview NAME');
     if (preview === undefined && shows !== undefined)
       command.error('error: --shows is about a preview: add --preview NAME');
-    const [app = '', ...others] = Object.keys(named);
-    if (expect && (preview !== undefined || others.length > 0))
-      command.error('error: --expect is about one app: name that with its version');
     const run = await ReleaseRun.open(options);
-    const how = { expect: expect && { app, ...expect }, origin };
     const made = await run.commit(
-      preview === undefined ? activate(named, how) : activatePreview(preview, shows, how),
+      preview === undefined
+        ? activate(named, { origin })
+        : activatePreview(preview, shows, { origin }),
     );
     const shown = made.release.internal.previews[preview ?? '']?.versions ?? named;
     run.sayLive(made, nameVersions(shown), describeServed(made.release, Object.keys(shown)));

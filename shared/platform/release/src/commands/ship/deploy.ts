@@ -29,13 +29,13 @@ export const deployCommand = createCommand(
       'make a preview instead of going live, named NAME or after the branch',
     )
       .argParser(parsePreviewName)
-      .conflicts(['expect', 'check', 'checkFor', 'origin']),
+      .conflicts(['check', 'checkFor', 'origin']),
   )
   .addOption(
     new Option(
       '--if-due',
       'for CI, after a merge: make live what the branch brings, unless a person has decided otherwise, which a warning says; only if this commit is still the newest one. With --preview, for a pull request: show all that differs from this checkout',
-    ).conflicts(['expect']),
+    ),
   )
   .addOption(
     new Option(

@@ -19,14 +19,12 @@ export const rolloutCommand = createCommand(
   )
   .argument('<percent>', 'the share of the visitors, e.g. 5%; activate is for all', parsePercent)
   .action(async (name, percent, options) => {
-    const { expect } = options;
-    const { app } = name;
     const run = await ReleaseRun.open(options);
-    const made = await run.commit(rollOut(name, percent, { expect: expect && { app, ...expect } }));
+    const made = await run.commit(rollOut(name, percent));
     run.sayLive(
       made,
       `${versionLabel(name)} for ${percent} % of the visitors`,
-      describeServed(made.release, [app]),
+      describeServed(made.release, [name.app]),
     );
     await run.check(made);
   });
