@@ -31,7 +31,7 @@ export default {
         'src/browser/testInBrowser.ts',
         // Other processes run these.
         'src/compose/sandbox/sandboxed.cjs',
-        '**/{deployer,interrupted,replaceAndStop}.fixture.ts',
+        '**/{deployer,replaceAndStop}.fixture.ts',
         // `npm run mutants` starts it.
         'src/mutants/*',
         // The webpack configuration names these.

@@ -1,9 +1,8 @@
 import { createProgram } from './commands/createProgram';
-import { endBySignals, reportUnwritten, runProgram, sayError } from './commands/run/report';
+import { reportUnwritten, runProgram, sayError } from './commands/run/report';
 import { missesNamespaces } from './compose/sandbox/namespaces';
 
 reportUnwritten(process.stdout);
-endBySignals();
 await runProgram(createProgram(), process.argv.slice(2));
 if (missesNamespaces())
   sayError(

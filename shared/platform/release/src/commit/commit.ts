@@ -12,7 +12,6 @@ import { Unfinished } from '../basics/Unfinished';
 import { Refusal } from '@site/project';
 import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
-import { beginChange, uninterrupted } from './interruption';
 import { project } from './project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type CommitOptions } from './makeRelease';
@@ -44,7 +43,6 @@ export async function commit(
   change: Change,
   options: CommitOptions,
 ): Promise<Committed> {
-  beginChange();
   const versions = new Versions(store);
   let seen: LogEntry | undefined;
   for (;;) {
@@ -84,12 +82,10 @@ async function attempt(
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
-  return uninterrupted(release.number, async () => {
-    if (!(await append(store, release))) return undefined;
-    tell([...remarks, ...(release.internal.remarks ?? [])]);
-    await projectCommitted(store, newest, release);
-    return { release, before: newest, changed: true, returnsTo };
-  });
+  if (!(await append(store, release))) return undefined;
+  tell([...remarks, ...(release.internal.remarks ?? [])]);
+  await projectCommitted(store, newest, release);
+  return { release, before: newest, changed: true, returnsTo };
 }
 
 /** Returns what a change may look at. */

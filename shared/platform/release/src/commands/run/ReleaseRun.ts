@@ -1,7 +1,6 @@
 import type { AppName } from '@site/format';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
-import { beginChange } from '../../commit/interruption';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
 import { advise } from '../../basics/advise';
@@ -31,7 +30,6 @@ export class ReleaseRun {
 
   /** Opens the store that the command was given, and finds out who releases and why. */
   static async open(options: SharedOptions): Promise<ReleaseRun> {
-    beginChange();
     const accept = await acceptedOrigins(options);
     const how: CommitOptions = {
       note: await createNote(options.message),

@@ -1,9 +1,7 @@
 import type { CommanderError } from 'commander';
-import { constants } from 'node:os';
 import { getSystemErrorMap, inspect } from 'node:util';
 import { advise } from '../../basics/advise';
 import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
-import { interrupt } from '../../commit/interruption';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal, requireOwnTools } from '@site/project';
 import { useProxies } from '../../basics/useProxies';
@@ -93,30 +91,6 @@ export function reportUnwritten(output: NodeJS.WriteStream): void {
     sayError(`Failed: can’t write to standard output: ${why}`);
     process.once('exit', () => (process.exitCode ||= 1));
   });
-}
-
-/** Milliseconds within which two signals are one: npm sends a Ctrl-C of the terminal on, so it arrives twice. */
-const REPEATED = 500;
-
-/** Ends the process by SIGINT and SIGTERM, with the exit code of the signal, and says what that leaves. */
-export function endBySignals(): void {
-  let last = -Infinity;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      const isRepeated = performance.now() - last < REPEATED;
-      last = performance.now();
-      if (isRepeated) return;
-      const finished = interrupt((met) => {
-        if (met === 'change') sayError('Interrupted: nothing that is live has changed');
-        else if (met)
-          sayError(
-            `Interrupted: release ${met.release} may be committed, and visitors may not get all of it\nSee whether it is: ${advise('history')}. If it is, finish it: ${advise('heal')}`,
-          );
-        process.exit(128 + constants.signals[signal]);
-      });
-      if (finished !== undefined)
-        sayError(`Finishing release ${finished}, for all visitors. Interrupt again to end at once`);
-    });
 }
 
 /** Whether commander has printed help or a wrong usage. Its class differs: packages may have copies. */
