@@ -113,7 +113,6 @@ test.each([
   ['a path', ['nginx-config', '--domain', 'a', '--api', 'https://a/v1'], 'must be an origin'],
   ['time for no check', ['deploy', 'shell', '--check-for', '5m'], '--check-for needs --check'],
   ['time without a unit', ['deploy', 'shell', '--check-for', '5'], 'must be seconds, minutes'],
-  ['a team without its app', ['s3-policy', '--role', 'team'], 'a team needs --app'],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
   ['a setting given twice', ['configure', 'a=1', 'a=2'], 'a is given twice'],
   ['a reason for no change', ['configure', '-m', 'Sale'], '-m says why something changes'],

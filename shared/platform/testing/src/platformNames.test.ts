@@ -16,7 +16,7 @@ const NO_PRODUCT =
 const commands = createProgram().commands.map((command) => command.name());
 
 /** A line of an example in a command's help. */
-const EXAMPLE = new RegExp(`e\\.g\\.|^\\s*'?(${commands.join('|')}) |^\\s+(npm|aws) `);
+const EXAMPLE = new RegExp(`e\\.g\\.|^\\s*'?(${commands.join('|')}) |^\\s+npm `);
 
 const remotes = repositoryFiles()
   .filter((file) => /^[^/]+-remote\/remote\.ts$/.test(file))

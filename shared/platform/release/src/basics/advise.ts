@@ -14,7 +14,6 @@ type Command =
   | 'publish'
   | 'retire'
   | 'rollback'
-  | 's3-policy'
   | 'status'
   | 'verify';
 

@@ -17,7 +17,6 @@ import { healCommand } from './store/heal';
 import { pruneCommand } from './store/prune';
 import { verifyCommand } from './store/verify';
 import { nginxConfigCommand } from './server/nginx-config';
-import { s3PolicyCommand } from './server/s3-policy';
 import { serveCommand } from './server/serve';
 
 /** Commands by the heading that `--help` gives them. Each heading has a folder, each command a file. */
@@ -27,7 +26,7 @@ const GROUPS = {
   'See:': [statusCommand, historyCommand, traceCommand],
   'Site:': [configureCommand],
   'Store:': [verifyCommand, healCommand, pruneCommand, copyCommand],
-  'Server:': [serveCommand, nginxConfigCommand, s3PolicyCommand],
+  'Server:': [serveCommand, nginxConfigCommand],
 };
 
 /** Creates the `release` program, which throws instead of exiting. */

@@ -4,7 +4,6 @@ import { PROJECT, Refusal } from '@site/project';
 import { unlessMissing } from '../basics/errors';
 import { FolderStore } from './folder/FolderStore';
 import { isKey, type Store } from './Store';
-import type { Bucket } from './s3/s3Policy';
 
 /** The default store, in the root of the repository. */
 export const DEFAULT_STORE = path.join(PROJECT.root, '.site');
@@ -58,8 +57,20 @@ async function openFolder(folder: string): Promise<Store> {
 /** Gives the bucket's owner what other users write. */
 const OWNER_ACL = 'bucket-owner-full-control';
 
+/** A store in a bucket. */
+interface Bucket {
+  bucket: string;
+  /** Without slashes around it; empty if the bucket is the store. */
+  prefix: string;
+  /**
+   * Set if objects belong to the user who writes them, as on Ceph: without it, the bucket's owner could not
+   * read them. Amazon's owner can, and other servers refuse it.
+   */
+  acl?: typeof OWNER_ACL;
+}
+
 /** Parses a bucket's name; returns undefined for a folder. @throws Refusal as `openStore` does */
-export function parseBucket(name: string | undefined): Bucket | undefined {
+function parseBucket(name: string | undefined): Bucket | undefined {
   if (!name || !S3.test(name)) return undefined;
   const [address = '', option] = name.split(/\?(.*)/s);
   if (option !== undefined && option !== `acl=${OWNER_ACL}`)

@@ -24,8 +24,8 @@ import { ProxyAgent } from '../../basics/ProxyAgent';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 import {
   isMissing,
-  readers,
-  releaser,
+  READERS,
+  RELEASER,
   s3Refusal,
   noBucket,
   unsupportedConditions,
@@ -98,12 +98,6 @@ export class S3Store implements Store {
     this.writes = new ConditionalWrites(requests, firstDelay);
   }
 
-  /** Whether the endpoint is Amazon's, wherever it is configured: in a variable or in a profile. */
-  async isAmazon(): Promise<boolean> {
-    const endpoint = await this.client.config.serviceConfiguredEndpoint?.();
-    return !endpoint || /^https:\/\/[\w.-]+\.amazonaws\.com(\.cn)?\/?$/.test(endpoint);
-  }
-
   async read(key: string): Promise<WrittenObject | undefined> {
     const name = `${this.address}/${requireKey(key)}`;
     try {
@@ -118,7 +112,7 @@ export class S3Store implements Store {
     } catch (error) {
       if (isMissing(error)) return undefined;
       if (systemErrorCode(error) === 'ERR_BUFFER_TOO_LARGE') requireSize(name, Infinity);
-      throw error instanceof Refusal ? error : s3Refusal(name, error, readers());
+      throw error instanceof Refusal ? error : s3Refusal(name, error, READERS);
     }
   }
 
@@ -163,7 +157,7 @@ export class S3Store implements Store {
         }
       }
     } catch (error) {
-      throw error instanceof Refusal ? error : s3Refusal(this.address, error, readers());
+      throw error instanceof Refusal ? error : s3Refusal(this.address, error, READERS);
     }
     return objects.sort(byKey);
   }
@@ -175,7 +169,7 @@ export class S3Store implements Store {
   async delete(keys: readonly string[]): Promise<void> {
     await forEachConcurrently(keys.map(requireKey), (key) =>
       this.client.send(new DeleteObjectCommand(this.place(key))).catch((error: unknown) => {
-        if (!isMissing(error)) throw s3Refusal(`${this.address}/${key}`, error, releaser());
+        if (!isMissing(error)) throw s3Refusal(`${this.address}/${key}`, error, RELEASER);
       }),
     );
   }

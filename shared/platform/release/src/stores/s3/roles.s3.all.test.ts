@@ -8,7 +8,7 @@ import type { AccessKeys } from '@site/testing/objectStore';
 import { describeOnObjectStore, testObjectStore } from '@site/testing/describeOnObjectStore';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { s3Policy, type Role, type S3Policy } from './s3Policy';
+import { filledPolicy } from './filledPolicy.fixture';
 import { S3Store } from './S3Store';
 import { testBucket } from './testBucket.fixture';
 
@@ -59,18 +59,13 @@ describeOnObjectStore('roles in a bucket', () => {
   beforeAll(async () => {
     bucket = await testBucket();
     const admin = new S3Client({ forcePathStyle: true });
-    const place = { bucket, prefix: PREFIX };
-    const Policy = JSON.stringify(s3Policy({ role: 'visitors' }, place, false));
+    const place = { bucket, prefix: `${PREFIX}/`, app: 'marketing' };
+    const Policy = filledPolicy('visitors-ceph', place);
     await admin.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
-    const roles: Role[] = [
-      { role: 'team', app: 'marketing' },
-      { role: 'reader' },
-      { role: 'releaser' },
-    ];
-    for (const role of roles) {
+    for (const role of ['team', 'reader', 'releaser']) {
       const name = randomUUID();
-      users[role.role] = await (await testObjectStore()).createUser(name);
-      await putUserPolicy(admin, name, s3Policy(role, place, false));
+      users[role] = await (await testObjectStore()).createUser(name);
+      await putUserPolicy(admin, name, filledPolicy(role, place));
     }
     await new S3Store(bucket, 'sites/staging').create('release.json', bytes);
   });
@@ -138,14 +133,14 @@ describeOnObjectStore('roles in a bucket', () => {
 });
 
 /** Gives a user of the object store a policy, as `aws iam put-user-policy` does. */
-async function putUserPolicy(admin: S3Client, user: string, policy: S3Policy): Promise<void> {
+async function putUserPolicy(admin: S3Client, user: string, policy: string): Promise<void> {
   const endpoint = new URL(process.env.AWS_ENDPOINT_URL ?? '');
   const body = new URLSearchParams({
     Action: 'PutUserPolicy',
     Version: '2010-05-08',
     UserName: user,
     PolicyName: 'site',
-    PolicyDocument: JSON.stringify(policy),
+    PolicyDocument: policy,
   }).toString();
   const signer = await admin.config.signer();
   const { headers } = await signer.sign({

@@ -1,4 +1,3 @@
-import { advise } from '../../basics/advise';
 import { systemErrorCode } from '../../basics/errors';
 import { Refusal } from '@site/project';
 import { proxyOf } from '../../basics/ProxyAgent';
@@ -94,23 +93,23 @@ const HINTS: [name: RegExp, hint: string][] = [
   [/AccessKeyId|Signature|Token|RequestTimeTooSkewed/, KEYS],
 ];
 
-/** Who may do what the credentials may not, and how to print the policy for it; see `s3Policy`. */
-export const releaser = () => `the releaser: ${advise('s3-policy', '--role', 'releaser')}`;
-export const readers = () => `a team or ${releaser()}`;
+const POLICIES = 'shared/platform/release/policies';
+
+/** Who may do what the credentials may not, and the file of the policy for it. */
+export const RELEASER = `the releaser: ${POLICIES}/releaser.json`;
+export const READERS = `a team or ${RELEASER}`;
 
 /** Returns who may write a key. */
 export function writerOf(key: string): string {
   const app = /^(?:apps|maps)\/([^/]+)\//.exec(key)?.[1];
-  return app
-    ? `the team of ${app}: ${advise('s3-policy', '--role', 'team', '--app', app)}`
-    : releaser();
+  return app ? `the team of ${app}: ${POLICIES}/team.json` : RELEASER;
 }
 
 /** Returns the proxy at which a request failed. A 407 to plain HTTP arrives like the store's response. */
 const proxyAt = (error: unknown) =>
   proxyOf(error) ?? (statusOf(error) === 407 ? proxyFor('http://store')?.host : undefined);
 
-/** Returns what to do about a failure. @param allowed who may do it; see `releaser` */
+/** Returns what to do about a failure. @param allowed who may do it; see `RELEASER` */
 function hintFor(error: unknown, allowed: string): string {
   const status = statusOf(error);
   const header = refusedHeader(error);
@@ -133,7 +132,7 @@ function hintFor(error: unknown, allowed: string): string {
  * Returns the refusal that reports a failure, without any detail of the request.
  *
  * @param what names store and key
- * @param allowed who may do it; see `releaser`
+ * @param allowed who may do it; see `RELEASER`
  */
 export function s3Refusal(what: string, error: unknown, allowed: string): Refusal {
   const [name, status] = [nameOf(error), statusOf(error)];
