@@ -1,5 +1,4 @@
 export * from './appFolder';
-export * from './asStored';
 export * from './findProject';
 export * from './localApps';
 export * from './Refusal';

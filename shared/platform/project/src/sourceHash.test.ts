@@ -116,15 +116,6 @@ test('in a remote’s own repository, everything in it counts but tests and inst
   expect(await filesIn(() => sourceHash('billing', own), files)).toEqual(['remote.ts']);
 });
 
-test('line ends that git does not store leave the hash as it is, but not those in binary files', async () => {
-  const hashOf = async (text: string) => {
-    await write('shell/src/main.ts', text);
-    return sourceHash('shell', { root });
-  };
-  expect(await hashOf('one\r\ntwo\r\n')).toBe(await hashOf('one\ntwo\n'));
-  expect(await hashOf('one\0\r\n')).not.toBe(await hashOf('one\0\n'));
-});
-
 test('moving a file, or bytes from one file to the next, changes the hash', async () => {
   await write('shell/src/a.ts', 'one two');
   await write('shell/src/b.ts', '');

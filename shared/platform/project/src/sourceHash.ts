@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL, type AppName } from '@site/format';
-import { asStored } from './asStored';
 import { workspaceOf } from './appFolder';
 import { PROJECT, type Project } from './findProject';
 
@@ -54,10 +53,7 @@ function hashOf(app: AppName, root: string, places: string[], more = ''): string
   const hash = createHash('sha256').update(`${more}${lockText(root, workspaceOf(app))}\0`);
   for (const file of places.flatMap((place) => listFiles(path.join(root, place)))) {
     const relativePath = path.relative(root, file).replaceAll(path.sep, '/');
-    hash
-      .update(`${relativePath}\0`)
-      .update(asStored(readFileSync(file)))
-      .update('\0');
+    hash.update(`${relativePath}\0`).update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

@@ -39,7 +39,7 @@ export async function makeInside(root: string, names: RemoteNames): Promise<stri
 }
 
 /** Files of this repository that a remote's own repository takes over. */
-const TAKEN_OVER = ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'];
+const TAKEN_OVER = ['.npmrc', '.gitattributes', '.gitignore', '.prettierignore', '.editorconfig'];
 
 /**
  * Makes a repository for a remote: with archives of the shared packages, their set-up of types, lint

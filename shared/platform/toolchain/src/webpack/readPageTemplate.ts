@@ -1,5 +1,5 @@
 import { PAGE_TEMPLATE, SHELL } from '@site/format';
-import { appFolder, asStored } from '@site/project';
+import { appFolder } from '@site/project';
 import { readFileSync } from 'node:fs';
 import type { Compilation } from 'webpack';
 import { bundleInlineScript } from '../manifest/bundleScript';
@@ -16,7 +16,7 @@ const INLINE = /\{\{inline ([^}]+)\}\}/g;
 export function readPageTemplate({ fileDependencies }: Compilation): string {
   const file = appFolder(SHELL, 'src', PAGE_TEMPLATE);
   fileDependencies.add(file);
-  return String(asStored(readFileSync(file))).replace(INLINE, (_, module: string) =>
+  return readFileSync(file, 'utf8').replace(INLINE, (_, module: string) =>
     bundleInlineScript(appFolder(SHELL, 'src', module)),
   );
 }

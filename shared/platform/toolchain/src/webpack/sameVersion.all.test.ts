@@ -23,19 +23,10 @@ async function linkFolder(from: string, to: string): Promise<void> {
       if (DISTS.includes(source)) return;
       if (entry.isDirectory()) return linkFolder(source, target);
       if (entry.isSymbolicLink()) return symlink(await readlink(source), target);
-      if (BUILT.test(path.relative(ROOT, source))) return copyAsOnWindows(source, target);
       return link(source, target).catch(() => cp(source, target));
     }),
   );
 }
-
-/** Sources of apps and of what they contain, without packages and pictures. */
-const BUILT =
-  /^(shell|[^/]+-remote|shared\/(ui|contract))\/(?!.*node_modules\/).*\.(tsx?|css|svg|html|json|mjs)$/;
-
-/** Copies a file as an editor on Windows would save it. Git stores the same. */
-const copyAsOnWindows = async (from: string, to: string) =>
-  writeFile(to, (await readFile(from, 'utf8')).replaceAll(/\r?\n/g, '\r\n'));
 
 const DISTS = localApps().map((app) => appFolder(app, 'dist'));
 
@@ -47,7 +38,7 @@ beforeAll(async () => {
 
 /** A host and a remote, since webpack numbers their modules in different ways. */
 test.each(['shell', 'marketing'] as const)(
-  'the same sources of %s give the same version in every folder, with any line ends, whatever was built there before',
+  'the same sources of %s give the same version in every folder, whatever was built there before',
   async (app) => {
     // Otherwise the build here is an old one: npm run build
     const manifest = await readFile(appFolder(app, 'dist', BUILD_MANIFEST), 'utf8');

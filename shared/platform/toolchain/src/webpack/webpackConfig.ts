@@ -27,7 +27,6 @@ import { lintSources } from './lintSources';
 import { missingExports } from './missingExports';
 import { PublishablePlugin } from './PublishablePlugin';
 import { sourceMaps } from './sourceMaps';
-import { storedSources } from './storedSources';
 import { TypesPlugin } from './TypesPlugin';
 import { typeScriptRule } from './typeScriptRule';
 import { nodeModules, otherSources } from './unsupportedModules';
@@ -193,7 +192,6 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       ...plugins,
       otherSources,
       missingExports,
-      storedSources,
       ...(isRefreshed
         ? [
             refreshPlugin,
@@ -295,7 +293,6 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       otherSources,
       missingExports,
-      storedSources,
       ...(isDevelopment ? [sourceMaps] : []),
     ],
   };
