@@ -23,7 +23,7 @@ export const STOPPED = /^failed: GET \S+ net::ERR_ABORTED$/;
  *
  * @returns its version
  */
-export async function previewMarketing(store: string): Promise<string> {
+async function previewMarketing(store: string): Promise<string> {
   const marketing = await publishVariant(store, 'marketing', CHANGES);
   await releaseChange(store, makePreview(PREVIEW, { marketing }));
   return marketing;

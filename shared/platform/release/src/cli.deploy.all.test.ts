@@ -1,5 +1,6 @@
 import type { Setting } from '@site/contract';
 import { testRoute } from '@site/testing/testRoute';
+import { execFileSync } from 'node:child_process';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { ROUTES } from '../fixtures/writeBuildInto.fixture';
 
@@ -68,4 +69,49 @@ test('new origins go live only with --allow, which says once which', async () =>
   await release('rollback');
   const { out } = await release('deploy', 'billing', '--allow');
   expect(out).toBe(`billing ${version} is already published\n${line}${live(4)}`);
+});
+
+describe('a promotion from another store', () => {
+  const promote = (...words: string[]) =>
+    release('deploy', ...words, '--from', repository.site, '--store', 'production');
+
+  test('that does not fit advises what is from the same store, and that works', async () => {
+    await promote('shell', 'marketing', 'account');
+    const react = { version: '20.0.0', exports: ['use', 'useState'] };
+    await repository.build('shell', { manifest: { provides: { react } } });
+    for (const app of ['marketing', 'account'])
+      await repository.build(app, { manifest: { takes: { react } } });
+    await release('deploy', 'shell', 'marketing', 'account');
+    const { err } = await promote('marketing');
+    const advised = `deploy shell marketing --from ${repository.site} --store production`;
+    expect(err).toContain(`npm run release -- ${advised}\n`);
+  });
+
+  test('names the settings that are set there alone', async () => {
+    await release('deploy', 'billing');
+    await release('configure', 'currency=USD', 'productName=Iron Diary');
+    const { out } = await promote('shell', 'marketing', 'account', 'billing');
+    expect(out).toMatch(/^Set there, and not in \S+production: productName, currency .*$/m);
+    await release('configure', 'currency=CHF', '--store', 'production');
+    const again = await promote('billing');
+    expect(again.out).not.toContain('Set there');
+  });
+});
+
+test('a deploy names the commits that its checkout lacks of the branch, also in a dry run', async () => {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
+      cwd: repository.folder,
+    });
+  git('init', '--quiet', '--bare', 'origin.git');
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('remote', 'add', 'origin', './origin.git');
+  for (const message of ['First', 'Second', 'Third'])
+    git('commit', '--quiet', '--allow-empty', '--message', message);
+  git('push', '--quiet', '--set-upstream', 'origin', 'main');
+  const behind = /^This commit is 2 commits behind origin\/main, as of the last git fetch: /m;
+  expect((await release('deploy')).out).not.toMatch(behind);
+  git('reset', '--quiet', '--soft', 'HEAD~2');
+  for (const words of [['deploy', '--dry-run'], ['deploy']])
+    expect((await release(...words)).out).toMatch(behind);
 });

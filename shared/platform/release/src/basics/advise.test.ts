@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { createProgram } from '../commands/createProgram';
 import { advise, adviseOn } from './advise';
 
-afterEach(() => adviseOn(undefined));
+afterEach(() => adviseOn({}));
 
 test.each([
   ['/srv/site', 'rollback', ['billing'], 'rollback billing --store /srv/site'],
@@ -17,7 +17,7 @@ test.each([
 ] as const)(
   'advises a command on the store that the command line names: %j',
   (store, name, words, line) => {
-    adviseOn(store);
+    adviseOn({ store });
     expect(advise(name, ...words)).toBe(`npm run release -- ${line}`);
   },
 );

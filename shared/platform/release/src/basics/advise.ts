@@ -17,21 +17,32 @@ type Command =
   | 'status'
   | 'verify';
 
-let store: string | undefined;
+/** Stores that the command line names. Without them, an advised command would open another one. */
+interface NamedStores {
+  store?: string | undefined;
+  /** The one that builds are from, in place of the checkout. */
+  from?: string | undefined;
+}
 
-/** Sets the store that the command line names, if it does: without it, an advised command would open another. */
-export function adviseOn(named: string | undefined): void {
-  store = named;
+let stores: NamedStores = {};
+
+/** Sets the stores that the command line names. */
+export function adviseOn(named: NamedStores): void {
+  stores = named;
 }
 
 /**
- * Returns a command line that a hint advises, for the store of the command that runs. Call it when there is
- * something to advise: before that, the store is unknown.
+ * Returns a command line that a hint advises, for the stores of the command that runs. Call it when there is
+ * something to advise: before that, the stores are unknown.
  *
  * @param words what follows the command, one argument each; what readers fill in is in capitals
  */
 export function advise(command: Command, ...words: string[]): string {
-  // `copy` restores from another store.
-  const on = store && command !== 'copy' ? ['--store', store] : [];
-  return ['npm run release --', command, ...[...words, ...on].map(shellWord)].join(' ');
+  const { store, from } = stores;
+  const options = [
+    ...(from !== undefined && command === 'deploy' ? ['--from', from] : []),
+    // `copy` restores from another store.
+    ...(store !== undefined && command !== 'copy' ? ['--store', store] : []),
+  ];
+  return ['npm run release --', command, ...[...words, ...options].map(shellWord)].join(' ');
 }

@@ -32,13 +32,13 @@ test('a deploy of all leaves out what visitors have had, with one advice that na
 });
 
 test('a deploy of all that runs again says the same, and succeeds', async () => {
-  const change = deployAll(marketing(2), { from: 'staging' });
+  const change = deployAll(marketing(2));
   expect(await change(site, factsWith())).toEqual({
     state: {},
     command: 'deploy',
     remarks: [
       left('marketing', 2),
-      'To make it live all the same: npm run release -- deploy marketing --from staging',
+      'To make it live all the same: npm run release -- deploy marketing',
     ],
   });
 });

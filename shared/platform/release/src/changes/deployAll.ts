@@ -14,24 +14,14 @@ import { advise } from '../basics/advise';
 /**
  * Makes the builds of a checkout live, though nobody has named an app: those that visitors have never had. The
  * checkout may be old, and a version that its team has taken back must not come back this way.
- *
- * @param options `from` is the store that the builds are from, if it is another one
  */
 export const deployAll =
-  (
-    builds: Record<AppName, string>,
-    options: LiveOptions & { from?: string | undefined } = {},
-  ): Change =>
+  (builds: Record<AppName, string>, options: LiveOptions = {}): Change =>
   async (newest, facts) => {
-    const { from, ...how } = options;
     const known = namesIn(builds).filter((build) => newest && wasServed(newest.internal, build));
     const due = Object.entries(builds).filter(([app]) => !known.some((build) => build.app === app));
     const left = known.filter((build) => !isLive(newest, build));
-    const again = advise(
-      'deploy',
-      ...left.map(({ app }) => app),
-      ...(from === undefined ? [] : ['--from', from]),
-    );
+    const again = advise('deploy', ...left.map(({ app }) => app));
     const remarks =
       left.length === 0
         ? []
@@ -42,7 +32,7 @@ export const deployAll =
             `To make ${left.length > 1 ? 'them' : 'it'} live all the same: ${again}`,
           ];
     if (due.length === 0) return { state: {}, command: 'deploy', remarks };
-    return { ...(await activate(Object.fromEntries(due), how)(newest, facts)), remarks };
+    return { ...(await activate(Object.fromEntries(due), options)(newest, facts)), remarks };
   };
 
 const isLive = (newest: LogEntry | undefined, { app, version }: VersionName): boolean => {

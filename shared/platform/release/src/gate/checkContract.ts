@@ -1,7 +1,7 @@
 import { type LogEntry, SHELL } from '@site/format';
 import type { Variant } from '../documents/Variant';
 import { findMissingModule, findMissingPage, findOtherParameters } from '../changes/findMismatch';
-import { howToDeploy, Refusal } from '@site/project';
+import { Refusal } from '@site/project';
 import { advise } from '../basics/advise';
 
 /**
@@ -28,7 +28,7 @@ export function checkContract(
       throw new Refusal(
         `shell ${shell.version} shows ${page.remote}/${page.page} at ${path}, but ${page.remote} is not live`,
         before
-          ? `Deploy ${page.remote} first, then the shell: ${howToDeploy(page.remote)}, then ${howToDeploy(SHELL)}`
+          ? `Deploy both together: ${advise('deploy', SHELL, page.remote)}`
           : `The first release needs all apps. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name, e.g. ${advise('activate', 'shell@VERSION', `${page.remote}@VERSION`)}`,
       );
     const missing = findMissingPage(shell, remote);

@@ -87,9 +87,10 @@ export function createCommand(
   // After what a command adds itself.
   if (lines.length > 0) command.addHelpText('afterAll', `\nFor example:${lines.join('')}`);
   return command.hook('preAction', () => {
-    const { store, check, checkFor } = command.opts();
+    const { store, check, checkFor, from } = command.opts() as SharedOptions & { from?: string };
+    const isNamed = command.getOptionValueSource('store') === 'cli';
     // SITE_STORE holds for the next command, too.
-    adviseOn(command.getOptionValueSource('store') === 'cli' ? store : undefined);
+    adviseOn({ store: isNamed ? store : undefined, from });
     if (checkFor !== undefined && check === undefined)
       command.error('error: --check-for needs --check ORIGIN');
   });

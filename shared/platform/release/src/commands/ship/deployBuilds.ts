@@ -22,8 +22,7 @@ export async function deployBuilds(
   const how = { origin, command };
   const versions =
     selection === 'all' ? await run.publishUnlessWithdrawn(builds) : await run.publish(builds);
-  const change =
-    selection === 'all' ? deployAll(versions, { ...how, from }) : activate(versions, how);
+  const change = selection === 'all' ? deployAll(versions, how) : activate(versions, how);
   const made = await run.commit(change);
   const what = nameVersions(newlyLive(made, versions));
   const known = describeServed(made.release, Object.keys(versions));

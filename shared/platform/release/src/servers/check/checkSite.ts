@@ -4,7 +4,7 @@ import { fetchFailure } from '../../basics/proxyFor';
 import { expectedFiles, responseFault, type ExpectedFile, type LiveSite } from './expectedFiles';
 
 /** An address of the live site that is not as composed. */
-export interface SiteFault {
+interface SiteFault {
   /** Tells it from others: the address of a missing file is another one each time. */
   name: string;
   url: string;
