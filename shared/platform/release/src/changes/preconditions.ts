@@ -71,6 +71,6 @@ export function requireNotWithdrawn(
   if (!author) return;
   throw new NeverAgain(
     `${name} was withdrawn from ${address} by ${author.by}: ${author.message}`,
-    `Build a version without that fault, or choose one in ${advise('history')} and activate it by name.`,
+    `Build a version without that fault, or activate one that history shows: ${advise('history')}`,
   );
 }

@@ -25,14 +25,14 @@ export const withdraw =
     const label = versionLabel(name);
     const command = `withdraw ${label}`;
     if (versions[label]?.givenUp?.withdrawn) return { state: {}, command };
-    const live = newest.apps[app]?.version;
+    const live = newest.apps[app];
     const rollout = rollouts[app];
-    if (live !== undefined && haveSameFiles({ app, version: live }, name))
+    if (live && haveSameFiles({ app, version: live.version }, name))
       throw new Refusal(
-        `${app} ${live} is live in ${facts.address}`,
+        `${app} ${live.version} is live in ${facts.address}`,
         rollout
           ? `Make the rolled-out version live for all: ${advise('activate', versionWord({ app, version: rollout.version }))}`
-          : `Roll it back first, or deploy another version: ${advise('rollback', app)}`,
+          : `Deploy another version first${live.previous === undefined ? '' : `, or roll it back: ${advise('rollback', app)}`}`,
       );
     // The same files may have other names, too.
     const held = heldVersions(newest).filter((other) => haveSameFiles(other, name));
