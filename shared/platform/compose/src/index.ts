@@ -1,7 +1,7 @@
 export { contentSecurityPolicy } from './contentSecurityPolicy';
 export { definedValues, fileOf, sheetLinks } from './composePage';
 export { escapeHtml, escapeJson } from './escape';
-export { hasElement, readLinks } from './markup/readLinks';
+export { readLinks } from './markup/readLinks';
 export { formerPages } from './formerPages';
 export { fillTemplate, startScripts } from './fillTemplate';
 export { allowsOf, sitePageAt, tabApps, type SitePage } from './sitePage';

@@ -7,9 +7,3 @@ export function readLinks(html: string): string[] {
   );
   return [...new Set(links.flatMap((link) => attributeOf(link, 'href') ?? []))];
 }
-
-/** Whether a page has an element with this id, which a link can lead to. */
-export const hasElement = (html: string, id: string): boolean =>
-  [...elementsOf(parsePage(html, true).document)].some(
-    (element) => attributeOf(element, 'id') === id,
-  );

@@ -1,7 +1,15 @@
 import { readLinks } from '@site/compose';
 import type { Routes } from '@site/contract';
-import { APPS, addressOf, pageFilesAt, parseUrl, type LogEntry } from '@site/format';
-import { listPages, newPages } from './newPages';
+import {
+  addressOf,
+  APPS,
+  contentKey,
+  NOT_FOUND_PAGE,
+  pageFile,
+  pageFilesAt,
+  parseUrl,
+  type LogEntry,
+} from '@site/format';
 
 /** Where calls of the backend go: the site has no list of them. */
 const API = '/api/';
@@ -41,4 +49,39 @@ export function describeDeadLinks(
     }
   }
   return [...dead].map(([link, on]) => `"${link}" on ${listPages(on)} leads to no page`);
+}
+
+/** A page that a release makes. */
+interface NewPage {
+  /** What its links are relative to. A parameter has the value `_`. */
+  address: string;
+  /** What messages call it. */
+  name: string;
+  html: string;
+}
+
+/** Returns the pages that a release makes, without those that it keeps. */
+const newPages = (
+  pages: LogEntry['pages'],
+  contents: Map<string, Buffer>,
+  routes: Routes | undefined,
+): NewPage[] =>
+  Object.entries(pages).flatMap(([file, page]) => {
+    const html = page.of !== undefined && contents.get(contentKey(page));
+    if (!html) return [];
+    const address = addressOf(file.replace(/^index\.html$|\.html$/, ''));
+    const route = routes?.pages.find(({ path }) => pageFile(path) === file);
+    const name = file === NOT_FOUND_PAGE ? 'the not-found page' : (route?.path ?? address);
+    return [{ address, name, html: String(html) }];
+  });
+
+/** Pages that are named in a message; the others are counted. */
+const NAMED = 3;
+
+/** Lists names of pages. */
+function listPages(names: Set<string>): string {
+  const all = [...names];
+  return all.length > NAMED
+    ? `${all.slice(0, NAMED).join(', ')} and ${all.length - NAMED} more`
+    : all.join(', ');
 }

@@ -20,7 +20,6 @@ import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
 import { describeDeadLinks } from './describeDeadLinks';
 import { describeParts } from './describeParts';
-import { describeSkipLinks } from './describeSkipLinks';
 import {
   liveVariant,
   placeVariant,
@@ -154,7 +153,6 @@ async function finish(
   const remarks = [
     ...(await describeParts(versions, newest, manifests.live)),
     ...describeDeadLinks(draft, contents, routes),
-    ...describeSkipLinks(draft, contents, routes),
   ];
   const internal = {
     ...draft.internal,
