@@ -32,8 +32,6 @@ export default {
         // Other processes run these.
         'src/compose/sandbox/sandboxed.cjs',
         '**/{deployer,replaceAndStop}.fixture.ts',
-        // `npm run mutants` starts it.
-        'src/mutants/*',
         // The webpack configuration names these.
         'src/dev-page/*',
         'src/webpack/versionFolder.ts',
