@@ -22,6 +22,14 @@ test.each([
   },
 );
 
+test('advises to deploy from the store that the builds are from', () => {
+  adviseOn({ store: 'production', from: 'staging' });
+  expect(advise('deploy', 'shell')).toBe(
+    'npm run release -- deploy shell --from staging --store production',
+  );
+  expect(advise('rollback')).toBe('npm run release -- rollback --store production');
+});
+
 /** Returns all nodes of a syntax tree. */
 const nodesIn = (node: ts.Node): ts.Node[] => [
   node,

@@ -42,7 +42,7 @@ export function advise(command: Command, ...words: string[]): string {
   const options = [
     ...(from !== undefined && command === 'deploy' ? ['--from', from] : []),
     // `copy` restores from another store.
-    ...(store !== undefined && command !== 'copy' ? ['--store', store] : []),
+    ...(store && command !== 'copy' ? ['--store', store] : []),
   ];
   return ['npm run release --', command, ...[...words, ...options].map(shellWord)].join(' ');
 }

@@ -30,13 +30,13 @@ test('accepts versions that fit together, a parameter that both name, and a remo
   checkPages(manifests('shell', { routes: { ...ROUTES, pages: [] } }), LIVE);
 });
 
-test('refuses a route to an app that is not live, and names the order of deploys, or the first one', () => {
+test('refuses a route to an app that is not live, and names a deploy of both, or the first one', () => {
   const { account: _, ...rest } = testManifests();
   expect(() => checkPages(rest, LIVE)).toThrow(
     expect.objectContaining({
       message: `${SHELL} shows account/ConfirmEmail at /account/confirm, but account is not live`,
       hint: expect.stringMatching(
-        /deploy -w account-remote, then npm run deploy -w shell$/,
+        /^Deploy both together: npm run release -- deploy shell account$/,
       ) as string,
     }) as Error,
   );
