@@ -5,7 +5,7 @@ export { rollBackApps } from './changes/rollBack';
 export { rollOut } from './changes/rollOut';
 export { deployBuilds } from './commands/ship/deployBuilds';
 export { parseCount } from './commands/run/parsers';
-export { NONE, reportFailure, runProgram, say, table } from './commands/run/report';
+export { NONE, reportFailure, runProgram, say, sayError, table } from './commands/run/report';
 export { commit } from './commit/commit';
 export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
@@ -18,6 +18,7 @@ export { fetchFailure, proxyFor } from './basics/proxyFor';
 export { publish } from './publish/publish';
 export { LEAVING_WORKER } from './publish/rootFileFaults';
 export { readBuild, readLocalBuild } from './publish/readBuild';
+export type { ListedPreview } from './reports/listPreviews';
 export {
   describeExamples,
   startLocalApis,

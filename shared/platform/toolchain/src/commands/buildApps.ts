@@ -1,5 +1,5 @@
 import type { AppName } from '@site/format';
-import { appFolder, localApps, Refusal, sourceHash, workspaceOf } from '@site/project';
+import { appFolder, localApps, PROJECT, Refusal, sourceHash, workspaceOf } from '@site/project';
 import { forEachConcurrently, say } from '@site/release';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export async function buildApps(log = say): Promise<void> {
   requireBuildablePath();
   const stale = localApps().filter((app) => !isBuilt(app));
   if (stale.length > 0) log(`Building ${stale.join(', ')} …`);
-  await forEachConcurrently(stale, (app) => build(app, log), availableParallelism());
+  await forEachConcurrently(stale, (app) => buildApp(app, log), availableParallelism());
 }
 
 /** Whether an app's `dist/` is a complete build of its current sources. */
@@ -26,11 +26,17 @@ function isBuilt(app: AppName): boolean {
   return existsSync(marker) && readFileSync(marker, 'utf8') === sourceHash(app);
 }
 
-async function build(app: AppName, log: typeof say): Promise<void> {
+/**
+ * Builds an app.
+ *
+ * @param log prints how long it took
+ * @throws Refusal naming the app if its build failed, with webpack's output
+ */
+export async function buildApp(app: AppName, log = say): Promise<void> {
   const start = performance.now();
-  const workspace = workspaceOf(app);
+  const words = ['run', '--silent', 'build', '-w', workspaceOf(app)];
   try {
-    await execa('npm', ['run', '--silent', 'build', '-w', workspace], { all: true });
+    await execa('npm', words, { cwd: PROJECT.root, all: true });
   } catch (cause) {
     const output = cause instanceof ExecaError ? cause.all : '';
     throw new Refusal(

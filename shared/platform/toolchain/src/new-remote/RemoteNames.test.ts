@@ -11,8 +11,7 @@ const ROUTES: Routes = {
 
 let root: string;
 beforeEach(async () => {
-  const files = { 'marketing-remote/remote.ts': '', '.github/workflows/team.yml': '' };
-  root = await temporaryFolder(files);
+  root = await temporaryFolder({ 'marketing-remote/remote.ts': '' });
 });
 
 test.each([
@@ -22,7 +21,6 @@ test.each([
   ['billing-remote', 'use billing'],
   ['cookie-settings', 'block addresses with "cookie"'],
   ['marketing', 'is taken: the folder marketing-remote exists'],
-  ['team', 'is taken: the workflow .github/workflows/team.yml exists'],
   ['gift-shop', 'is taken: the shell routes /shop to it'],
 ])('refuses the name "%s" in one line: it %s', (name, why) => {
   expect(nameFault(name, root, ROUTES)).toMatch(new RegExp(`^.*${why}.*$`));

@@ -38,10 +38,6 @@ export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
   };
 }
 
-/** Returns the file of an app's workflow. */
-export const workflowFile = (root: string, app: AppName): string =>
-  path.join(root, '.github/workflows', `${app}.yml`);
-
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Words in addresses that rules of EasyList, EasyPrivacy and lists of cookie notices block on any site. */
@@ -71,9 +67,6 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
   const folder = `${name}-remote`;
   if (existsSync(path.join(root, folder)))
     return `the name ${name} is taken: the folder ${folder} exists`;
-  const workflow = workflowFile(root, name);
-  if (existsSync(workflow))
-    return `the name ${name} is taken: the workflow ${path.relative(root, workflow)} exists`;
   const route = routes.pages.find(({ page }) => page.remote === name);
   return route && `the name ${name} is taken: the shell routes ${route.path} to it`;
 }

@@ -53,13 +53,11 @@ async function writeRepository(): Promise<string> {
 
 const NAMES = remoteNames('gift-cards', '/gifts');
 
-test('a remote in this repository gets its files, its workflow, its place in the lock file, and its link', async () => {
+test('a remote in this repository gets its files, its place in the lock file, and its link', async () => {
   const root = await writeRepository();
   await makeInside(root, NAMES);
   const page = 'gift-cards-remote/src/gift-cards/GiftCardsPage.tsx';
   expect(await readFile(path.join(root, page), 'utf8')).toContain('The page at /gifts.');
-  const workflow = path.join(root, '.github/workflows/gift-cards.yml');
-  expect(await readFile(workflow, 'utf8')).toContain('workspace: gift-cards-remote\n');
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dependencies?: object }>;
   };
@@ -86,7 +84,6 @@ test('nothing is left when npm fails', async () => {
   const before = await readFile(path.join(root, 'package-lock.json'), 'utf8');
   await expect(makeInside(root, NAMES)).rejects.toMatchObject({ name: 'Refusal' });
   expect(existsSync(path.join(root, 'gift-cards-remote'))).toBe(false);
-  expect(await readdir(path.join(root, '.github/workflows'))).toEqual([]);
   expect(await readdir(path.join(root, 'node_modules'))).toEqual([]);
   expect(await readFile(path.join(root, 'package-lock.json'), 'utf8')).toBe(before);
 

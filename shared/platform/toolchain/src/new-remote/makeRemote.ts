@@ -5,13 +5,13 @@ import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { workflowFile, type RemoteNames } from './RemoteNames';
+import type { RemoteNames } from './RemoteNames';
 
 const run = promisify(execFile);
 
 /**
- * Makes a remote in this repository, ready to be developed and deployed: its folder, its workflow, its
- * place in package-lock.json, and its link in `node_modules`.
+ * Makes a remote in this repository, ready to be developed and deployed: its folder, its place in
+ * package-lock.json, and its link in `node_modules`.
  *
  * @param root folder of the repository
  * @returns what is left to do
@@ -23,16 +23,13 @@ export async function makeInside(root: string, names: RemoteNames): Promise<stri
   const values = { ...names, ...kitVersions(shared), ...versions };
   const folder = path.join(root, names.workspace);
   const link = path.join(root, 'node_modules', names.workspace);
-  const workflow = workflowFile(root, names.name);
   try {
     await writeTemplates(['remote', 'inside'], values, folder);
-    await mkdir(path.dirname(workflow), { recursive: true });
-    await writeFile(workflow, fillTemplate('workflow.yml.txt', values));
     await rm(link, { force: true });
     await symlink(path.join('..', names.workspace), link, 'dir');
     await runNpm(root, ['install', '--package-lock-only', '--no-audit', '--no-fund']);
   } catch (error) {
-    for (const made of [folder, link, workflow]) await rm(made, { recursive: true, force: true });
+    for (const made of [folder, link]) await rm(made, { recursive: true, force: true });
     throw error;
   }
   return fillTemplate('steps/inside.txt', values);
@@ -167,7 +164,7 @@ async function writeTemplates(
 }
 
 /** Returns the text of one template, in which `{{word}}` becomes the word's value. */
-export const fillTemplate = (template: string, values: Record<string, string>): string =>
+const fillTemplate = (template: string, values: Record<string, string>): string =>
   fillIn(readFileSync(path.join(TEMPLATES, template), 'utf8'), values);
 
 const fillIn = (text: string, values: Record<string, string>) =>

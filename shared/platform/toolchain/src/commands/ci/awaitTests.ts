@@ -1,0 +1,106 @@
+import { Refusal } from '@site/project';
+import { fetchFailure } from '@site/release';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The job of all.yml whose tests a commit must pass. */
+export const TESTS = 'quick';
+
+/** A commit that is tested, and how to ask GitHub about it. */
+export interface TestedCommit {
+  /** Address of GitHub's REST API. */
+  api: string;
+  /** E.g. `owner/site`. */
+  repository: string;
+  sha: string;
+  token: string;
+}
+
+/** Times in milliseconds. */
+export interface Patience {
+  /** How long to wait for the tests, together. */
+  limit: number;
+  /** From the end of a call to the next one. All jobs share 1,000 calls an hour. */
+  between: number;
+  /** How long a call may take. */
+  call: number;
+}
+
+const PATIENCE: Patience = { limit: 30 * 60_000, between: 30_000, call: 20_000 };
+
+/** What a call learns. */
+type Answer =
+  | { is: 'passed' }
+  | { is: 'failed'; conclusion: string; page: string }
+  | { is: 'pending'; page: string | undefined }
+  /** `pause` is how long GitHub wants no call, in milliseconds. */
+  | { is: 'unknown'; why: string; pause: number };
+
+/**
+ * Waits until the tests of a commit have passed. A call that fails is repeated, as if they had not ended.
+ *
+ * @throws Refusal when they end otherwise, or not in time
+ */
+export async function awaitTests(commit: TestedCommit, patience = PATIENCE): Promise<void> {
+  const end = Date.now() + patience.limit;
+  for (;;) {
+    const answer = await ask(commit, patience);
+    if (answer.is === 'passed') return;
+    if (answer.is === 'failed')
+      throw new Refusal(
+        `Not published, since the tests did not pass: ${answer.conclusion} ${answer.page}`,
+        'Correct what failed, or run it again; then run this again.',
+      );
+    const pause = answer.is === 'unknown' ? answer.pause : 0;
+    const wait = Math.max(patience.between, pause);
+    if (Date.now() + wait > end) throw notInTime(commit, answer);
+    await sleep(wait);
+  }
+}
+
+const notInTime = ({ sha }: TestedCommit, answer: Exclude<Answer, { is: 'passed' | 'failed' }>) =>
+  new Refusal(
+    answer.is === 'unknown'
+      ? `Not published: GitHub could not be asked for the tests of ${sha}${answer.why}`
+      : `Not published: the tests of ${sha} have not ended: ${answer.page ?? 'they have not begun'}`,
+    'Run this again once they have passed.',
+  );
+
+/** A check run, as far as it is read here. Its conclusion is null until it has ended. */
+interface CheckRun {
+  id: number;
+  conclusion: string | null;
+  html_url: string;
+}
+
+/** Asks GitHub once. */
+async function ask(commit: TestedCommit, { between, call }: Patience): Promise<Answer> {
+  const { api, repository, sha, token } = commit;
+  const url = `${api}/repos/${repository}/commits/${sha}/check-runs?check_name=${TESTS}`;
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(call),
+    });
+    if (!response.ok) {
+      const why = `: ${response.status} ${response.statusText}`;
+      return { is: 'unknown', why, pause: pauseOf(response, between) };
+    }
+    const { check_runs } = (await response.json()) as { check_runs: CheckRun[] };
+    const newest = check_runs.sort((a, b) => b.id - a.id)[0];
+    if (!newest || newest.conclusion === null) return { is: 'pending', page: newest?.html_url };
+    const { conclusion, html_url: page } = newest;
+    return conclusion === 'success' ? { is: 'passed' } : { is: 'failed', conclusion, page };
+  } catch (error) {
+    return { is: 'unknown', why: fetchFailure(url, error), pause: 0 };
+  }
+}
+
+/** Returns how long GitHub wants no call, in milliseconds. */
+function pauseOf({ status, headers }: Response, between: number): number {
+  // A used-up limit. What names no end of it lasts a minute.
+  if (status !== 403 && status !== 429) return 0;
+  const after = Number(headers.get('retry-after')) * 1000;
+  const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
+  const reset = isUsedUp ? Number(headers.get('x-ratelimit-reset')) * 1000 - Date.now() : 0;
+  return Math.max(2 * between, after, reset);
+}

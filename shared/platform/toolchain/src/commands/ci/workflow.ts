@@ -1,0 +1,47 @@
+import { Refusal } from '@site/project';
+import { runProgram } from '@site/release';
+import { Command } from 'commander';
+import { annotate } from './annotate';
+import { awaitTests } from './awaitTests';
+import { build } from './build';
+import { deploy } from './deploy';
+import { preview } from './preview';
+import { takeBuilds } from './takeBuilds';
+import { variable } from './variable';
+
+/** `npm run workflow -- <step>`: the steps of .github/workflows. Environment variables tell them what to do. */
+const program = new Command('workflow').description('run a step of a workflow').exitOverride();
+
+/** Adds a step. A refusal of it is shown on the page of the run. */
+function addStep(name: string, about: string, run: () => Promise<void>): void {
+  program
+    .command(name)
+    .description(about)
+    .allowExcessArguments(false)
+    .action(async () => {
+      try {
+        await run();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        annotate(`${error.message}\n${error.hint}`);
+        process.exitCode = 1;
+      }
+    });
+}
+
+addStep('build', 'build all apps', build);
+addStep('await-tests', 'wait until the tests of the commit SHA have passed', () =>
+  awaitTests({
+    api: variable('GITHUB_API_URL'),
+    repository: variable('GITHUB_REPOSITORY'),
+    sha: variable('SHA'),
+    token: variable('GITHUB_TOKEN'),
+  }),
+);
+addStep('take-builds', 'take the builds of apps from the folder BUILDS', () =>
+  takeBuilds(variable('BUILDS')),
+);
+addStep('preview', 'make the preview of the pull request PULL', preview);
+addStep('deploy', 'deploy what is merged, and check SITE_ORIGIN', deploy);
+
+await runProgram(program, process.argv.slice(2));
