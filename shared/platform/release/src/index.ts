@@ -19,6 +19,7 @@ export { publish } from './publish/publish';
 export { LEAVING_WORKER } from './publish/rootFileFaults';
 export { readBuild, readLocalBuild } from './publish/readBuild';
 export type { ListedPreview } from './reports/listPreviews';
+export type { SiteStatus } from './reports/status';
 export {
   describeExamples,
   startLocalApis,

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { annotate } from './annotate';
 import { awaitTests } from './awaitTests';
 import { build } from './build';
+import { changeLive } from './changeLive';
 import { deploy } from './deploy';
 import { preview } from './preview';
 import { takeBuilds } from './takeBuilds';
@@ -43,5 +44,6 @@ addStep('take-builds', 'take the builds of apps from the folder BUILDS', () =>
 );
 addStep('preview', 'make the preview of the pull request PULL', preview);
 addStep('deploy', 'deploy what is merged, and check SITE_ORIGIN', deploy);
+addStep('change-live', 'change the live site: WHAT of APP, VERSION, PERCENT, and WHY', changeLive);
 
 await runProgram(program, process.argv.slice(2));

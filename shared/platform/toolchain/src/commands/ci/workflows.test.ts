@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { TESTS } from './awaitTests';
+import { CHANGES } from './changeCommand';
 
 interface Step {
   id?: string;
@@ -29,6 +30,7 @@ interface Workflow {
   on: {
     pull_request?: null;
     push?: object;
+    workflow_dispatch?: { inputs: Record<string, { options?: string[] }> };
   };
   permissions: object;
   concurrency?: { group: string; 'cancel-in-progress': unknown };
@@ -46,6 +48,7 @@ const jobsOf = (file: string) =>
 const jobs = files.flatMap(jobsOf);
 
 const deploy = read('deploy.yml');
+const changeLive = read('change-live.yml');
 
 /** Returns the steps of this repository that a job runs. */
 const stepsOf = (job: Job | undefined) =>
@@ -93,6 +96,7 @@ test('every job has a time limit', () => {
 test('secrets are only in jobs with the environment, which run code of the base branch alone', () => {
   const withSecrets = jobs.filter(({ job }) => JSON.stringify(job).includes('secrets.'));
   expect(withSecrets.map(({ name, job }) => [name, job.environment])).toEqual([
+    ['change', 'releaser'],
     ['preview', 'releaser'],
     ['release', 'releaser'],
   ]);
@@ -101,6 +105,7 @@ test('secrets are only in jobs with the environment, which run code of the base 
     job.steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with?.ref,
   ]);
   expect(refs).toEqual([
+    ["github.ref == 'refs/heads/main'", undefined],
     ["github.event_name == 'pull_request'", '${{ github.event.pull_request.base.sha }}'],
     ["github.event_name == 'push'", undefined],
   ]);
@@ -145,6 +150,14 @@ test('only what the job of all tests passed is published, and no other merge rep
   const { preview, release } = deploy.jobs;
   expect(stepsOf(preview)).toEqual(['take-builds', 'await-tests', 'preview']);
   expect(stepsOf(release)).toEqual(['take-builds', 'await-tests', 'deploy']);
+});
+
+test('a change of the live site waits for no deploy and no build, and ends none', () => {
+  expect(changeLive.concurrency).toBeUndefined();
+  expect(changeLive.on.workflow_dispatch?.inputs.what?.options).toEqual(Object.keys(CHANGES));
+  const { change } = changeLive.jobs;
+  expect(change?.needs).toBeUndefined();
+  expect(stepsOf(change)).toEqual(['change-live']);
 });
 
 test('no command contains an expression, whose value a shell would run', () => {
