@@ -46,8 +46,8 @@ export const makePreview =
   };
 
 /**
- * Makes the preview of a pull request of builds that are not those that main last brought. Replaces an earlier one
- * of this name, whichever apps that shows, and deletes it if nothing is left to show.
+ * Makes the preview of a pull request of builds that are not those that main last brought, or what is live before the
+ * first merge. Replaces an earlier one of this name, whichever apps that shows, and deletes it if nothing is left to show.
  */
 export const replacePreview =
   (name: string, versions: Record<AppName, string>): Change =>
@@ -56,7 +56,7 @@ export const replacePreview =
     const { merged } = newest.internal;
     const shown = Object.fromEntries(
       Object.entries(versions).filter(([app, version]) => {
-        const last = merged[app];
+        const last = merged[app] ?? newest.apps[app]?.version;
         return last === undefined || !haveSameFiles({ app, version: last }, { app, version });
       }),
     );

@@ -103,10 +103,8 @@ const REFUSED: Record<string, Change> = {
     activatePreview('pr-3', undefined),
   'the requested change is invalid: more is unknown; __proto__ is unknown\nThe settings are accent.':
     configure({ more: 'x', ['__proto__']: 'x' }),
-  [`marketing ${MARKETING} is live in the store\nDeploy another version first, or roll it back: npm run release -- rollback marketing`]: withdraw(
-    { app: 'marketing', version: MARKETING },
-    { by: 'Kim', message: 'A hole' },
-  ),
+  [`marketing ${MARKETING} is live in the store\nDeploy another version first, or roll it back: npm run release -- rollback marketing`]:
+    withdraw({ app: 'marketing', version: MARKETING }, { by: 'Kim', message: 'A hole' }),
   [`${SHOWS_BOTH}; ${FRESH} was expected\nLook at it, then activate it with --shows ${NEW},${BILLING}.`]:
     activatePreview('pr-2', FRESH),
   [`release 1 is the first, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(),

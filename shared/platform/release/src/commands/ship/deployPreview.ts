@@ -1,7 +1,7 @@
-import { PREVIEW_NAME } from '@site/format';
-import { localApps, Refusal, sourceHash } from '@site/project';
+import { PREVIEW_NAME, type AppName } from '@site/format';
+import { appFolder, localApps, sourceHash } from '@site/project';
+import { existsSync } from 'node:fs';
 import { makePreview, replacePreview } from '../../changes/previews';
-import type { Build } from '../../publish/Build';
 import { previewAddress } from '../../reports/listPreviews';
 import { warn } from '../run/ciOutput';
 import { nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
@@ -34,7 +34,8 @@ export async function deployPreview(
 
 /**
  * Makes the one preview of a pull request: of all apps whose sources differ from those of this checkout, which is
- * that of its base commit. Replaces the whole preview of an earlier push, and deletes it if nothing differs.
+ * that of its base commit. Replaces the whole preview of an earlier push, and deletes it if nothing differs. An app
+ * that could not be built is left out, with a warning.
  */
 export async function deployPullRequest(
   selection: Selection,
@@ -42,15 +43,14 @@ export async function deployPullRequest(
   options: DeployOptions,
 ): Promise<void> {
   const run = await ReleaseRun.open(options);
-  const builds: Build[] = [];
-  for (const app of selection === 'all' ? localApps() : selection)
-    try {
-      builds.push(await readerOf(options.staleBuild)(app));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      warn(`${app} is not in the preview: ${error.message}`);
-    }
-  const touched = builds.filter(({ manifest, sources }) => sources !== sourceHash(manifest.app));
+  const apps = selection === 'all' ? localApps() : selection;
+  const isBuilt = (app: AppName) => existsSync(appFolder(app, 'dist'));
+  for (const app of apps) if (!isBuilt(app)) warn(`${app} is not in the preview: it has no build`);
+  const builds = await Promise.all(apps.filter(isBuilt).map(readerOf(options.staleBuild)));
+  // Other bundlers leave the hash out. Then the build tells.
+  const touched = builds.filter(
+    ({ manifest: { app }, sources }) => sources === undefined || sources !== sourceHash(app),
+  );
   const versions = await run.publishUnlessWithdrawn(touched);
   const made = await run.commit(replacePreview(name, versions));
   const { site, internal } = made.release;

@@ -16,5 +16,5 @@ export async function deploy(): Promise<void> {
 const reasonOf = (subject: string): string =>
   subject
     .slice(0, 200)
-    .replaceAll(/\p{C}+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim() || variable('GITHUB_SHA');

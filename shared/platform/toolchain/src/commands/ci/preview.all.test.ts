@@ -1,3 +1,6 @@
+import { sourceHash } from '@site/project';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
 import { liveRepository, runStep } from './runStep.fixture';
 
@@ -25,6 +28,40 @@ test('a pull request gets one preview of all apps that it changes', async () => 
   expect([code, printed]).toEqual([0, expect.anything()]);
   expect(output).toMatch(/^address=https?:\/\/[^\s?]+\/\?preview=pr-12\n$/);
   expect(await shown()).toEqual(['account', 'marketing']);
+});
+
+test('the next push replaces the preview as a whole, also by other apps, and an empty one deletes it', async () => {
+  await repository.build('marketing', { files: { 'Home.js': 'ours();' } });
+  await preview();
+  await repository.build('marketing');
+  await repository.build('account', { files: { 'ConfirmEmail.js': 'ours();' } });
+  expect((await preview()).code).toBe(0);
+  expect(await shown()).toEqual(['account']);
+  await repository.build('account');
+  expect(await preview()).toMatchObject({ code: 0, output: '' });
+  expect(await shown()).toBeUndefined();
+});
+
+test('an app whose sources are those of the base commit is not in the preview', async () => {
+  const root = repository.folder;
+  const shared = ['platform/format', 'platform/project', 'platform/toolchain', 'contract', 'ui'];
+  for (const folder of shared) await mkdir(path.join(root, 'shared', folder), { recursive: true });
+  await writeFile(path.join(root, 'tsconfig.json'), '{}');
+  await writeFile(path.join(root, 'package-lock.json'), '{ "packages": {} }');
+  const sources = sourceHash('marketing', { root });
+  const files = { 'Home.js': 'merged();' };
+  await repository.build('marketing', { manifest: { sources }, files });
+  await repository.build('account', { files: { 'ConfirmEmail.js': 'ours();' } });
+  expect((await preview()).code).toBe(0);
+  expect(await shown()).toEqual(['account']);
+});
+
+test('an app that can’t be built is named, and not in the preview', async () => {
+  await rm(path.join(repository.folder, 'account-remote/dist'), { recursive: true });
+  await repository.build('marketing', { files: { 'Home.js': 'ours();' } });
+  const { code, printed } = await preview();
+  expect([code, printed]).toEqual([0, expect.stringMatching(/^Warning: account is not in the/m)]);
+  expect(await shown()).toEqual(['marketing']);
 });
 
 test('a pull request that changes no app has no preview, and no address', async () => {
