@@ -1,40 +1,146 @@
 import { createSiteServer, listen } from '@site/release';
 import { execFileSync } from 'node:child_process';
-import type { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
 import { liveRepository, runStep } from './runStep.fixture';
+
+// Merges as CI runs them, from a bare repository, on a store whose site a real server sends. What checks find is in
+// cli.merge.all.test.ts of the release tool, which gives them less time.
+jest.setTimeout(180_000);
 
 let repository: TestRepository;
 let server: ReturnType<typeof createSiteServer>;
-beforeEach(async () => {
-  repository = await liveRepository();
-  server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:1' });
-});
-afterEach(() => server.close());
+let SITE_ORIGIN: string;
 
-/** Commits what is here as `main`, in a clone of a bare repository. */
-function merge(subject: string): void {
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
-      cwd: repository.folder,
-    });
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
+    cwd: repository.folder,
+  });
+
+/** Serves the store of a repository, which becomes a clone of a bare one. */
+async function begin(made: TestRepository): Promise<void> {
+  repository = made;
+  server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:1' });
+  SITE_ORIGIN = await listen(server, 0);
   git('init', '--quiet', '--bare', '--initial-branch', 'main', 'origin.git');
   git('init', '--quiet', '--initial-branch', 'main');
-  git('add', '.github');
-  git('commit', '--quiet', '--message', subject);
   git('remote', 'add', 'origin', './origin.git');
-  git('push', '--quiet', 'origin', 'main');
 }
+beforeEach(async () => begin(await liveRepository()));
+afterEach(() => server.close());
+
+const build = (app: string, text: string, manifest = {}) =>
+  repository.build(app, {
+    files: { [app === 'account' ? 'ConfirmEmail.js' : 'Home.js']: text },
+    manifest,
+  });
+
+/** Merges what is built, as a commit with this subject. */
+function merge(subject: string): Promise<Awaited<ReturnType<typeof runStep>>> {
+  git('commit', '--quiet', '--allow-empty', '--message', subject);
+  git('push', '--quiet', 'origin', 'HEAD:main');
+  return deploy();
+}
+
+/** Runs the job. */
+const deploy = () => runStep(repository.folder, 'deploy', { SITE_ORIGIN });
+
+const live = (app = 'marketing') => repository.liveVersion(app);
 
 test('a merge goes live, checked, and whatever its subject says', async () => {
   // The cut divides the last character.
   const subject = `"$(exit 1)" ${'a'.repeat(187)}\u{1F3CB} and more`;
-  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  merge(subject);
-  const SITE_ORIGIN = await listen(server, 0);
-  const { code, printed } = await runStep(repository.folder, 'deploy', { SITE_ORIGIN });
+  await build('marketing', 'second();');
+  const { code, printed, summary } = await merge(subject);
   expect([code, printed]).toEqual([0, expect.stringContaining(SITE_ORIGIN)]);
+  const version = await live();
+  expect(summary).toContain(`- ✅ marketing ${version} is live\n`);
   const { out } = await repository.release(['history', '--last', '1', '--json']);
   expect(JSON.parse(out)).toMatchObject([
     { release: 2, by: 'Ann', message: subject.slice(0, 199) },
   ]);
-}, 120_000);
+});
+
+test('of three apps, one that is refused and one that is not built keep no other out', async () => {
+  const before = [await live('shell'), await live('account')];
+  const react = { version: '20.0.0', exports: ['use', 'useState'] };
+  await build('marketing', 'second();');
+  await build('account', 'second();', { takes: { react } });
+  await rm(path.join(repository.folder, 'shell/dist'), { recursive: true });
+  const { code, printed, summary } = await merge('Three apps');
+  expect(code).toBe(1);
+  expect([await live('shell'), await live('account')]).toEqual(before);
+  expect(printed).toMatch(/^Refused: account \S+ was built with react 20\.0\.0, but shell /m);
+  expect(printed).toMatch(/^Refused: \S+shell\/dist contains no build\.json$/m);
+  expect(summary.split('\n')).toEqual([
+    expect.stringMatching(/^- ❌ shell: /),
+    expect.stringMatching(/^- ❌ account: /),
+    `- ✅ marketing ${await live()} is live`,
+    '',
+  ]);
+});
+
+test('what only goes live together does so, also in an empty store beside an app that is refused', async () => {
+  await server.close();
+  const empty = await TestRepository.make();
+  await writeFile(path.join(empty.folder, 'package.json'), '{}');
+  for (const app of ['shell', 'marketing', 'account']) await empty.build(app);
+  await empty.build('billing', { manifest: { duplicates: ['react'] } });
+  await begin(empty);
+  execFileSync('mkdir', [path.join(empty.folder, '.github')]);
+  await writeFile(path.join(empty.folder, '.github/accepted-origins.txt'), '');
+  const { code, summary } = await merge('First');
+  expect([code, summary]).toEqual([1, expect.stringContaining('- ❌ billing: ')]);
+  expect(summary.match(/✅/g)).toHaveLength(3);
+});
+
+test('a revert takes effect, and a run that is late changes nothing', async () => {
+  const first = await live();
+  await build('marketing', 'second();');
+  expect((await merge('Second')).code).toBe(0);
+  const second = await live();
+  await repository.build('marketing');
+  git('commit', '--quiet', '--allow-empty', '--message', 'Revert');
+  git('push', '--quiet', 'origin', 'HEAD:main');
+  git('checkout', '--quiet', 'HEAD~1');
+  await build('marketing', 'second();');
+  const late = await deploy();
+  expect([late.code, late.printed]).toEqual([0, expect.stringContaining('has a newer commit')]);
+  expect(await live()).toBe(second);
+  git('checkout', '--quiet', 'main');
+  await repository.build('marketing');
+  expect((await deploy()).code).toBe(0);
+  expect(await live()).toBe(first);
+});
+
+test('a merge after a rollback on GitHub’s page is green, with a warning of it', async () => {
+  const first = await live();
+  await build('marketing', 'second();');
+  await merge('Second');
+  const changed = await runStep(repository.folder, 'change-live', {
+    SITE_ORIGIN,
+    WHAT: 'roll back an app',
+    APP: 'marketing',
+    VERSION: '',
+    PERCENT: '',
+    WHY: 'A lost line',
+  });
+  expect(changed.code).toBe(0);
+  await build('account', 'second();');
+  const next = await runStep(repository.folder, 'deploy', { SITE_ORIGIN, GITHUB_ACTIONS: 'true' });
+  expect([next.code, next.printed]).toEqual([
+    0,
+    expect.stringMatching(
+      /^::warning::marketing \S+ is merged, but .* taken back by Ann in release 3 /m,
+    ),
+  ]);
+  expect(await live()).toBe(first);
+});
+
+test('a store that can’t be read is red, since a merge would seem to be live', async () => {
+  await writeFile(path.join(repository.site, 'releases/1.json'), 'damaged');
+  await build('marketing', 'second();');
+  const { code, printed } = await merge('Second');
+  expect([code, printed]).toEqual([1, expect.stringContaining('releases/1.json')]);
+});
