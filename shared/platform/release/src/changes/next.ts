@@ -5,7 +5,7 @@ import type { Change, Facts, Proposal } from './Change';
 import { lastingPreviews } from './previews';
 import { withoutGivenUp } from './releasedApps';
 import { describeEndedRollouts, lastingRollouts } from './rollouts';
-import { factsAfter } from './takenBack';
+import { factsAfter } from './merge/mergeFacts';
 
 /** The next release, as far as a change decides it. */
 export interface Next extends Omit<Proposal, 'state' | 'undone'> {

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@site/format';
 import { Refusal } from '@site/project';
 import { isSameSite } from '../../changes/sameSite';
-import { takeBack } from '../../changes/takeBack';
+import { takeBack } from '../../changes/merge/takeBack';
 import { checkSite, type CheckedSite } from '../../servers/check/checkSite';
 import { readLiveSite } from '../../servers/check/readLiveSite';
 import { commit, type Committed } from '../../commit/commit';

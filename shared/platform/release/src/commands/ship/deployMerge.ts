@@ -1,7 +1,7 @@
 import { SHELL, type AppName } from '@site/format';
 import { localApps, Refusal } from '@site/project';
-import { deployMerged } from '../../changes/deployMerged';
-import { judgeMerge } from '../../changes/judgeMerge';
+import { deployMerged } from '../../changes/merge/deployMerged';
+import { judgeMerge } from '../../changes/merge/judgeMerge';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';

@@ -6,7 +6,7 @@ import {
   wasServed,
   type SiteState,
   type VersionName,
-} from '../documents/LogEntry';
+} from '../../documents/LogEntry';
 
 /** What decides whether a merge goes live, apart from what is live. `judgeMerge` reads it. */
 export type MergeFacts = Pick<SiteState, 'merged' | 'takenBack' | 'failed' | 'retired'>;

@@ -1,10 +1,9 @@
 import type { AppName, LogEntry, ReleasedApps } from '@site/format';
 import { isDeepStrictEqual } from 'node:util';
-import { liveVersions, namesIn, stateOf, type SiteState } from '../documents/LogEntry';
-import type { Change } from './Change';
-import { requireKept, requireRelease } from './preconditions';
-import { restored } from './restored';
-import { asOfNow } from './sameSite';
+import { liveVersions, namesIn, stateOf, type SiteState } from '../../documents/LogEntry';
+import type { Change } from '../Change';
+import { requireKept, requireRelease } from '../preconditions';
+import { asOfNow } from '../sameSite';
 
 /**
  * Takes a release back whose check has failed. Each app whose live version and rollout are still as the release
@@ -49,3 +48,27 @@ export const takeBack =
       restores: true,
     };
   };
+
+/**
+ * Returns values by name. Those that a release changed, and that are still as it left them, are as they were
+ * before it.
+ *
+ * @param left as the release left them
+ * @param mayReturn tells by name what must stay in any case
+ */
+function restored<Value>(
+  now: Record<string, Value>,
+  left: Record<string, Value>,
+  before: Record<string, Value>,
+  mayReturn: (name: string) => boolean = () => true,
+): Record<string, Value> {
+  const values = { ...now };
+  for (const name of Object.keys({ ...left, ...before })) {
+    const [after, old] = [left[name], before[name]];
+    if (isDeepStrictEqual(after, old) || !isDeepStrictEqual(now[name], after)) continue;
+    if (!mayReturn(name)) continue;
+    if (old === undefined) delete values[name];
+    else values[name] = old;
+  }
+  return values;
+}

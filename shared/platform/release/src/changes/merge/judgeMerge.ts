@@ -5,9 +5,9 @@ import {
   versionLabel,
   versionWord,
   type VersionName,
-} from '../documents/LogEntry';
-import { advise } from '../basics/advise';
-import { formatMinute } from '../basics/moments';
+} from '../../documents/LogEntry';
+import { advise } from '../../basics/advise';
+import { formatMinute } from '../../basics/moments';
 
 /**
  * What a merge does with a build, and what its job says of it.

@@ -1,9 +1,9 @@
 import type { AppName } from '@site/format';
-import { namesIn, stateOf } from '../documents/LogEntry';
-import { activate, type LiveOptions } from './activate';
-import type { Change } from './Change';
+import { namesIn, stateOf } from '../../documents/LogEntry';
+import { activate, type LiveOptions } from '../activate';
+import type { Change } from '../Change';
 import { judgeMerge } from './judgeMerge';
-import { factsAfterMerge } from './takenBack';
+import { factsAfterMerge } from './mergeFacts';
 
 /**
  * Makes the builds of a merge live that are due, in one release, and notes what main has brought. `judgeMerge`

@@ -8,18 +8,18 @@ import {
   releasedApp,
   testManifests,
   versionNamed,
-} from '../../fixtures/logEntry.fixture';
-import { derive } from '../commit/derive';
-import { fallbackVersions } from '../documents/LogEntry';
-import { activate } from './activate';
+} from '../../../fixtures/logEntry.fixture';
+import { derive } from '../../commit/derive';
+import { fallbackVersions } from '../../documents/LogEntry';
+import { activate } from '../activate';
 import { deployMerged } from './deployMerged';
 import { judgeMerge } from './judgeMerge';
-import { next } from './next';
-import { retire } from './retire';
-import { rollBackApps, returnTo, undo } from './rollBack';
-import { rollOut } from './rollOut';
+import { next } from '../next';
+import { retire } from '../retire';
+import { rollBackApps, returnTo, undo } from '../rollBack';
+import { rollOut } from '../rollOut';
 import { takeBack } from './takeBack';
-import type { Change } from './Change';
+import type { Change } from '../Change';
 
 const marketing = (at: number) => ({ marketing: versionNamed(at) });
 const build = (at: number) => ({ app: 'marketing', version: versionNamed(at) });
