@@ -91,10 +91,12 @@ describe('a promotion from another store', () => {
     await release('deploy', 'billing');
     await release('configure', 'currency=USD', 'productName=Iron Diary');
     const { out } = await promote('shell', 'marketing', 'account', 'billing');
-    expect(out).toMatch(/^Set there, and not in \S+production: productName, currency .*$/m);
+    expect(out).toMatch(
+      /^Set in \S+, and not in \S+production: productName, currency\. Visitors get the defaults\.$/m,
+    );
     await release('configure', 'currency=CHF', '--store', 'production');
     const again = await promote('billing');
-    expect(again.out).not.toContain('Set there');
+    expect(again.out).not.toContain('Set in');
   });
 });
 

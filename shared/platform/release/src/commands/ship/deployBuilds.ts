@@ -49,8 +49,9 @@ async function describeCheckout(): Promise<string[]> {
  */
 async function describeOtherSettings(
   run: ReleaseRun,
-  { builds, values = {}, command }: Source,
+  { builds, store }: Source,
 ): Promise<string[]> {
+  const { address = '', values = {} } = store ?? {};
   const own = (await readNewest(run.store))?.internal.values ?? {};
   const other = builds.flatMap(({ manifest: { settings } }) =>
     Object.entries(settings).flatMap(([name, setting]) =>
@@ -60,6 +61,6 @@ async function describeOtherSettings(
   return other.length === 0
     ? []
     : [
-        `Set there, and not in ${run.store.address}: ${[...new Set(other)].join(', ')} (${command}).`,
+        `Set in ${address}, and not in ${run.store.address}: ${[...new Set(other)].join(', ')}. Visitors get the defaults.`,
       ];
 }

@@ -20,8 +20,8 @@ export type DeployOptions = SharedOptions & {
 export interface Source {
   builds: Build[];
   command: string;
-  /** The values that somebody has set in the store that they are from. */
-  values?: Record<string, string>;
+  /** The store that they are from, with the values that somebody has set there. */
+  store?: { address: string; values: Record<string, string> };
 }
 
 /** Reads builds of this checkout, or what is live in another store. */
@@ -45,7 +45,7 @@ export async function readBuilds(
   const { release, builds, values } = await readLive(source, named);
   return {
     builds,
-    values,
+    store: { address: source.address, values },
     command: `deploy from release ${release} of ${source.address}`.slice(0, 200),
   };
 }
