@@ -29,7 +29,6 @@ test('a --dry-run says what would happen, and writes nothing', async () => {
   const commands: Record<string, string> = {
     'rollback marketing': `Release 3 would be live in ${repository.site}: marketing ${first}`,
     'deploy marketing --preview': `Preview marketing-${second.slice(-8)} would show marketing ${second}: http`,
-    'copy --to backup': `Would copy release 2 of ${repository.site} to `,
     [`deploy --from ${repository.site} --store production`]: '\nRelease 1 would be live in ',
     heal: 'index.html would be updated to release 2',
     'prune --keep 1': 'Would free 1 release: ',
@@ -118,10 +117,4 @@ test('what is live in staging can be deployed to production and previewed there,
   expect((await release(...words, `${repository.site}/`)).err).toMatch(
     /^Refused: --from names \S+, the store itself\n.*--store or SITE_STORE\.\n$/,
   );
-});
-
-test('copy makes a backup, and says how much there is to copy', async () => {
-  const copy = async () => (await release('copy', '--to', file('../other'))).out;
-  expect(await copy()).toContain(': 4 versions and 2 releases to copy …\nRelease 2');
-  expect(await copy()).toContain(': 0 versions and 0 releases to copy …\n');
 });

@@ -61,9 +61,6 @@ function fillIn(command: string, store: string, other: string, empty: string): s
       .replace('<WHY>', 'Sale')
       .replace('<STORE>', other)
       .replace('<STORE>', store)
-      .replace(/s3:\/\/(backup\/site|site\/staging)/, other)
-      .replace('s3://site/production', store)
-      .replace('s3://site', empty)
       .replace('<VERSION>', apps.marketing?.previous ?? '')
   );
 }

@@ -119,7 +119,6 @@ test.each([
   ['no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'is invalid. It must be one line'],
   ['no reason', ['withdraw', `shell@${V}`], 'say why: -m WHY'],
-  ['its own copy', ['copy', '--store', 'a', '--to', 'a'], '--to is the source store'],
 ])('a command line with %s exits with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
   expect([code, out]).toEqual([2, '']);

@@ -10,8 +10,6 @@ test.each([
   ['/srv/site', 'rollback', ['billing'], 'rollback billing --store /srv/site'],
   ['s3://x y', 'rollback', [], "rollback --store 's3://x y'"],
   ["../it's", 'rollback', [], "rollback --store '../it'\\''s'"],
-  // It restores from another store.
-  ['/srv/site', 'copy', [], 'copy'],
   [undefined, 'configure', ['name=Iron Diary'], "configure 'name=Iron Diary'"],
   ['', 'activate', ['shell@VERSION'], 'activate shell@VERSION'],
 ] as const)(

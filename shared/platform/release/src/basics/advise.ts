@@ -4,7 +4,6 @@ import { shellWord } from './shellWord';
 type Command =
   | 'activate'
   | 'configure'
-  | 'copy'
   | 'deploy'
   | 'heal'
   | 'history'
@@ -14,8 +13,7 @@ type Command =
   | 'publish'
   | 'retire'
   | 'rollback'
-  | 'status'
-  | 'verify';
+  | 'status';
 
 /** Stores that the command line names. Without them, an advised command would open another one. */
 interface NamedStores {
@@ -41,8 +39,7 @@ export function advise(command: Command, ...words: string[]): string {
   const { store, from } = stores;
   const options = [
     ...(from !== undefined && command === 'deploy' ? ['--from', from] : []),
-    // `copy` restores from another store.
-    ...(store && command !== 'copy' ? ['--store', store] : []),
+    ...(store ? ['--store', store] : []),
   ];
   return ['npm run release --', command, ...[...words, ...options].map(shellWord)].join(' ');
 }

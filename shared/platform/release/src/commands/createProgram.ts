@@ -12,7 +12,6 @@ import { historyCommand } from './see/history';
 import { statusCommand } from './see/status';
 import { traceCommand } from './see/trace';
 import { configureCommand } from './site/configure';
-import { copyCommand } from './store/copy';
 import { healCommand } from './store/heal';
 import { pruneCommand } from './store/prune';
 import { verifyCommand } from './store/verify';
@@ -25,7 +24,7 @@ const GROUPS = {
   'Undo:': [rollbackCommand, withdrawCommand, retireCommand],
   'See:': [statusCommand, historyCommand, traceCommand],
   'Site:': [configureCommand],
-  'Store:': [verifyCommand, healCommand, pruneCommand, copyCommand],
+  'Store:': [verifyCommand, healCommand, pruneCommand],
   'Server:': [serveCommand, nginxConfigCommand],
 };
 

@@ -10,6 +10,7 @@ import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import { reasonOf } from '../basics/errors';
+import { HOW_TO_RESTORE } from '../basics/howToRestore';
 import { Unfinished } from '../basics/Unfinished';
 import { isNewest } from '../log/readEntries';
 import type { Store, StoredObject } from '../stores/Store';
@@ -114,7 +115,5 @@ async function readContent(store: Store, content: Content): Promise<Buffer> {
   const key = contentKey(content);
   const stored = await store.read(key);
   if (stored && integrityOf(stored.bytes) === content.integrity) return stored.bytes;
-  throw new Error(
-    `its content, ${key}, is ${stored ? 'damaged' : 'missing'}. Restore it from a backup: ${advise('copy')}`,
-  );
+  throw new Error(`its content, ${key}, is ${stored ? 'damaged' : 'missing'}. ${HOW_TO_RESTORE}`);
 }

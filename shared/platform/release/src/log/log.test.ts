@@ -56,7 +56,7 @@ test.each([
     await expect(readNewest(store)).rejects.toMatchObject({
       name: 'Refusal',
       message: expect.stringContaining(`memory/releases/3.json ${why}`) as string,
-      hint: 'Restore it from a backup: npm run release -- copy',
+      hint: 'Restore it from a backup: see shared/platform/release/operations.md#backups',
     });
   }
 });

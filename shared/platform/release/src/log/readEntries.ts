@@ -5,9 +5,7 @@ import { logEntrySchema } from '@site/format/schemas';
 import { Refusal } from '@site/project';
 import { noRelease } from '../basics/firstRelease';
 import type { Store, StoredObject } from '../stores/Store';
-import { advise } from '../basics/advise';
-
-const restore = () => `Restore it from a backup: ${advise('copy')}`;
+import { HOW_TO_RESTORE } from '../basics/howToRestore';
 
 /** The newest release, whether visitors get it already or not. */
 export interface Head {
@@ -35,7 +33,7 @@ export async function readHead(store: Store, known?: LogEntry): Promise<Head | u
     if (newest) return { newest, pointer, projected };
     // It may have been pruned since the pointer was read. Then the pointer is far ahead by now.
     if (start === missing)
-      throw new Refusal(`${store.address}/${releaseFile(start)} is missing`, restore());
+      throw new Refusal(`${store.address}/${releaseFile(start)} is missing`, HOW_TO_RESTORE);
     missing = start;
   }
 }
@@ -82,9 +80,9 @@ export async function readEntry(store: Store, number: number): Promise<LogEntry 
   const stored = await store.read(key);
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
-  const entry = readDocument(stored.bytes, logEntrySchema, name, restore());
+  const entry = readDocument(stored.bytes, logEntrySchema, name, HOW_TO_RESTORE);
   if (entry.number === number) return entry;
-  throw new Refusal(`${name} contains release ${entry.number}`, restore());
+  throw new Refusal(`${name} contains release ${entry.number}`, HOW_TO_RESTORE);
 }
 
 /** Releases that are read at once at most. */

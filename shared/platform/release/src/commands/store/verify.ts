@@ -3,6 +3,7 @@ import { verify } from '../../reports/verify/verify';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { plural, say, sayError } from '../run/report';
 import { advise } from '../../basics/advise';
+import { HOW_TO_RESTORE } from '../../basics/howToRestore';
 
 /** `verify` */
 export const verifyCommand = createCommand(
@@ -28,6 +29,6 @@ const adviceByFault = (): Record<Fault['hint'], string> => ({
   heal: `To restore pages: ${advise('heal')}`,
   publish: `To restore files: delete them, then publish the version again from the same sources. Until then: ${advise('rollback')}`,
   maps: 'To restore source maps, which no page needs: delete the folder that they are in, then publish the version again from the same sources',
-  restore: `To restore what only the log has: copy it from a backup: ${advise('copy')}`,
+  restore: `To restore a content or a release: delete it if it is damaged. ${HOW_TO_RESTORE}`,
   delete: 'To remove what belongs to nothing: delete it, after finding out who put it there',
 });
