@@ -1,20 +1,23 @@
 /**
- * Renders the site's icons from `icon.svg` into `public`. After changing the logo, run it with
+ * Renders the site's icons into `public`. After changing the logo or the brand's colours, run it with
  * `npm run icons -w shell` and commit the files that it writes.
  */
-import { copyFile, writeFile } from 'node:fs/promises';
+import { BRAND } from '@site/format';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const SOURCE = fileURLToPath(new URL('./icon.svg', import.meta.url));
+/** The mark of `Logo.tsx`. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="11" fill="${BRAND[600]}"/><g fill="none" stroke-width="4.75" stroke-linecap="round" stroke-linejoin="round"><path d="M7.5 14.5 13.5 28.5 19.75 17.5" stroke="${BRAND[300]}"/><path d="M19.75 17.5 25 28.5 33 10.5" stroke="#fff"/></g></svg>
+`;
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 
 const renderLogo = (size: number) =>
-  sharp(SOURCE, { density: (72 * size) / 40 }).resize(size, size);
+  sharp(Buffer.from(LOGO), { density: (72 * size) / 40 }).resize(size, size);
 
 /** Renders the logo on a background that fills the square: phones cut it to their own shape. */
 const renderTouchIcon = async (size: number) =>
-  sharp({ create: { width: size, height: size, channels: 3, background: '#5740e3' } })
+  sharp({ create: { width: size, height: size, channels: 3, background: BRAND[600] } })
     .composite([{ input: await renderLogo(size * 0.9).toBuffer() }])
     .png({ palette: true, effort: 10 })
     .toBuffer();
@@ -49,6 +52,6 @@ async function renderFavicon(...sizes: number[]) {
 const HEADER_SIZE = 6;
 const ENTRY_SIZE = 16;
 
-await copyFile(SOURCE, `${PUBLIC}icon.svg`);
+await writeFile(`${PUBLIC}icon.svg`, LOGO);
 await writeFile(`${PUBLIC}favicon.ico`, await renderFavicon(16, 32, 48));
 await writeFile(`${PUBLIC}apple-touch-icon.png`, await renderTouchIcon(180));

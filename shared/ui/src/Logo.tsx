@@ -4,7 +4,7 @@ import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
  * The brand's mark: a W whose second half is a check mark. Decorative, so show the name beside it
  * or give it an accessible label.
  *
- * Its colours belong to the mark and do not follow the theme.
+ * Its colours are the brand's. It shows them without a theme, too: a test compares them with `BRAND`.
  */
 export function Logo(props: SvgIconProps) {
   return (

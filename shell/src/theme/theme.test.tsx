@@ -1,12 +1,13 @@
 import IconButton from '@mui/material/IconButton';
+import { BRAND } from '@site/format';
 import { Button, Link } from '@site/ui';
 import { ThemeProvider } from '@site/ui/host';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { brand, theme } from './theme';
+import { theme } from './theme';
 
 test('the brand scale goes from a very light 50 to a very dark 900, each step darker than the last', () => {
-  const luminances = Object.values(brand).map(luminance);
+  const luminances = Object.values(BRAND).map(luminance);
   expect(luminances).toEqual([...luminances].sort((a, b) => b - a));
   expect(new Set(luminances).size).toBe(10);
   expect(luminances[0]).toBeGreaterThan(0.85);
@@ -18,7 +19,7 @@ test.each([
   [300, 900],
   [200, 800],
 ] as const)('steps %i and %i have a contrast of at least 7', (light, dark) => {
-  expect(contrast(brand[light], brand[dark])).toBeGreaterThanOrEqual(7);
+  expect(contrast(BRAND[light], BRAND[dark])).toBeGreaterThanOrEqual(7);
 });
 
 const { palette } = theme;
@@ -26,7 +27,7 @@ const { palette } = theme;
 // Axe checks the contrast of what pages show: shell/e2e. It sees neither hovered nor focused elements.
 test.each([
   ['a hovered button’s text', palette.primary.contrastText, palette.primary.dark],
-  ['the focus ring', brand[200], palette.background.default],
+  ['the focus ring', BRAND[200], palette.background.default],
 ])('%s is readable: its contrast is at least 4.5', (_, text, background) => {
   expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,23 +1,8 @@
-import { BACKGROUND } from '@site/format';
-import type { BrandScale } from '@site/ui';
+import { BACKGROUND, BRAND } from '@site/format';
 import { createTheme } from '@site/ui/host';
 
-/**
- * The brand's indigo. These pairs have a contrast of at least 7:1, either way round: 900 with 50 to
- * 300, 800 with 50 to 200.
- */
-export const brand: BrandScale = {
-  50: '#eff0ff',
-  100: '#e1e3ff',
-  200: '#c8cbff',
-  300: '#a8abff',
-  400: '#8684fb',
-  500: '#6a5ff3',
-  600: '#5740e3',
-  700: '#4731c2',
-  800: '#2a2273',
-  900: '#121029',
-};
+/** The text's colour. */
+const TEXT = '#f5f5ff';
 
 /**
  * The site's only theme, dark whatever the system prefers.
@@ -25,11 +10,11 @@ export const brand: BrandScale = {
 export const theme = createTheme({
   palette: {
     mode: 'dark',
-    brand,
-    primary: { main: brand[300], light: brand[200], dark: brand[400], contrastText: brand[900] },
-    background: { default: BACKGROUND, paper: brand[900] },
-    text: { primary: '#f5f5ff', secondary: '#b9b9d6' },
-    divider: 'rgba(168, 171, 255, 0.16)',
+    brand: BRAND,
+    primary: { main: BRAND[300], light: BRAND[200], dark: BRAND[400], contrastText: BRAND[900] },
+    background: { default: BACKGROUND, paper: BRAND[900] },
+    text: { primary: TEXT, secondary: '#b9b9d6' },
+    divider: `${BRAND[300]}29`,
   },
   shape: { borderRadius: 12 },
   typography: {
@@ -61,8 +46,7 @@ export const theme = createTheme({
       styleOverrides: {
         // A glow from above, the same on every page; the landing page adds its own.
         body: {
-          backgroundImage:
-            'radial-gradient(70rem 32rem at 50% -12rem, rgba(87, 64, 227, 0.28), transparent)',
+          backgroundImage: `radial-gradient(70rem 32rem at 50% -12rem, ${BRAND[600]}47, transparent)`,
           backgroundRepeat: 'no-repeat',
           // Keeps a page's top margin from moving the glow.
           display: 'flow-root',
@@ -81,7 +65,7 @@ export const theme = createTheme({
         // One focus ring for everything that can be pressed. Elements that only receive the focus
         // after a navigation show none.
         ':is(a, button, summary):focus-visible': {
-          outline: `3px solid ${brand[200]}`,
+          outline: `3px solid ${BRAND[200]}`,
           outlineOffset: 3,
         },
         '[tabindex="-1"]:focus': { outline: 0 },
@@ -89,7 +73,7 @@ export const theme = createTheme({
         '@media (prefers-contrast: more)': {
           '*': { borderColor: 'currentcolor !important' },
           // Not a current link, which its colour alone tells apart then.
-          'p, li, dd, nav a:not([aria-current]), footer a': { color: '#f5f5ff !important' },
+          'p, li, dd, nav a:not([aria-current]), footer a': { color: `${TEXT} !important` },
         },
         // Black on white, with or without printed backgrounds: paper has no dark theme. What lies
         // over the page hides itself.

@@ -1,5 +1,6 @@
 import { paramIn } from '@site/contract';
 import {
+  BRAND,
   drawnRollouts,
   placeOf,
   PREVIEW_PARAMETER,
@@ -69,8 +70,6 @@ const MISSING_BAR =
   '<aside data-preview aria-label="Preview" hidden><p>The preview <b></b> has ended, or has no such page.</p><a>Its home page</a><a>The live page</a></aside>';
 
 /**
- * In the flow above the page, where it covers nothing. The font and the colours are the
- * theme's: brand 900 on 100, with an edge of 400.
+ * In the flow above the page, where it covers nothing. The font and the colours are the theme's.
  */
-const STYLES =
-  '<style>[data-preview]:not([hidden]){display:flex;flex-wrap:wrap;gap:4px 24px;justify-content:center;align-items:center;padding:8px 16px;background:#e1e3ff;color:#121029;border-bottom:2px solid #8684fb;font:0.875rem/1.5 "Segoe UI",Inter,system-ui,sans-serif}[data-preview] p{margin:0;overflow-wrap:anywhere}[data-preview] a{color:inherit;font-weight:600;padding:4px 0}[data-preview] a:focus-visible{outline:2px solid #121029;outline-offset:2px}@media print{[data-preview]{display:none!important}}</style>';
+const STYLES = `<style>[data-preview]:not([hidden]){display:flex;flex-wrap:wrap;gap:4px 24px;justify-content:center;align-items:center;padding:8px 16px;background:${BRAND[100]};color:${BRAND[900]};border-bottom:2px solid ${BRAND[400]};font:0.875rem/1.5 "Segoe UI",Inter,system-ui,sans-serif}[data-preview] p{margin:0;overflow-wrap:anywhere}[data-preview] a{color:inherit;font-weight:600;padding:4px 0}[data-preview] a:focus-visible{outline:2px solid ${BRAND[900]};outline-offset:2px}@media print{[data-preview]{display:none!important}}</style>`;
