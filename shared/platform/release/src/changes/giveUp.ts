@@ -40,28 +40,24 @@ export const giveUp =
   (stored: StoredVersion[], { keep, olderThan }: PruneLimits): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
-    const isWithin = (time: number, date: string) => Date.parse(date) > facts.now - time;
+    const isWithin = (time: number, moment: number) => moment > facts.now - time;
     const grace = Math.max(GRACE, olderThan);
     const previews = Object.fromEntries(
       Object.entries(newest.internal.previews).filter(([, one]) => !hasEnded(one, facts.now)),
     );
-    const earlier: LogEntry[] = [];
-    const kept = [newest];
-    let [oldest, count, isKept] = [newest, 1, true];
-    for await (const entry of facts.earlier(newest)) {
-      earlier.push(entry);
-      if (isKept && !isSameSite(asOfNow(oldest, newest), asOfNow(entry, newest))) {
-        // A release was live until the next one was made.
-        isKept = count < keep || isWithin(olderThan, oldest.createdAt);
-        count += 1;
-      }
-      if (isKept) kept.push((oldest = entry));
+    const isKept = ({ site, endedAt }: SiteRelease) => site < keep || isWithin(olderThan, endedAt);
+    const read: SiteRelease[] = [];
+    for await (const release of distinctSites(newest, facts.earlier(newest))) {
+      read.push(release);
       // What was live lately counts, too: a fresh version that was live before is not a new upload.
-      else if (!isWithin(grace, entry.createdAt)) break;
+      if (!isKept(release) && !isWithin(grace, Date.parse(release.entry.createdAt))) break;
     }
+    const oldest = read.findLast(isKept)?.entry ?? newest;
+    const entries = read.map(({ entry }) => entry);
+    const kept = entries.filter(({ number }) => number >= oldest.number);
     const held = heldVersions({ ...newest, internal: { ...newest.internal, previews } });
     const needed = new Set([...kept.flatMap(namedVersions), ...held].map(versionLabel));
-    const wasLive = new Set(earlier.flatMap(namedVersions).map(versionLabel));
+    const wasLive = new Set(entries.flatMap(namedVersions).map(versionLabel));
     const versions = { ...newest.internal.versions };
     for (const version of stored) {
       const label = versionLabel(version);
@@ -72,3 +68,27 @@ export const giveUp =
     }
     return { state: { previews, versions, oldest: oldest.number }, command: 'prune' };
   };
+
+/** A release, and the site that visitors got of it. */
+interface SiteRelease {
+  entry: LogEntry;
+  /** How many other sites visitors have got since. */
+  site: number;
+  /** When they got the next one, in milliseconds since 1970; infinite for the live site. */
+  endedAt: number;
+}
+
+/** Tells the sites of releases apart, the newest first. Releases that changed nothing for visitors share one. */
+async function* distinctSites(
+  newest: LogEntry,
+  earlier: AsyncIterable<LogEntry>,
+): AsyncGenerator<SiteRelease> {
+  let last: SiteRelease = { entry: newest, site: 0, endedAt: Infinity };
+  yield last;
+  for await (const entry of earlier) {
+    last = isSameSite(asOfNow(last.entry, newest), asOfNow(entry, newest))
+      ? { ...last, entry }
+      : { entry, site: last.site + 1, endedAt: Date.parse(last.entry.createdAt) };
+    yield last;
+  }
+}
