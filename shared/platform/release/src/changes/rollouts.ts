@@ -3,8 +3,8 @@ import { isGivenUp, versionLabel, type Rollout, type SiteState } from '../docume
 
 type Rollouts = Record<AppName, Rollout>;
 
-/** Returns some rollouts without those of some apps. */
-export const withoutApps = (rollouts: Rollouts, apps: AppName[]): Rollouts =>
+/** Returns what is known of rollouts without those of some apps. */
+export const withoutApps = <Known>(rollouts: Record<AppName, Known>, apps: AppName[]) =>
   Object.fromEntries(Object.entries(rollouts).filter(([app]) => !apps.includes(app)));
 
 /** Returns the rollouts of a release without versions that were given up since. */

@@ -14,7 +14,7 @@ import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
 import { project } from './project';
 import type { Store } from '../stores/Store';
-import { makeRelease, type CommitOptions } from './makeRelease';
+import { makeRelease, type Attempt, type CommitOptions } from './makeRelease';
 export type { Note } from './derive';
 export type { CommitOptions } from './makeRelease';
 
@@ -59,17 +59,15 @@ export async function commit(
   }
 }
 
-type Attempt = Parameters<typeof makeRelease>[0];
-
 /** @returns undefined if another command was faster */
 async function attempt(
-  made: Attempt,
+  tried: Attempt,
   seen: LogEntry | undefined,
   change: Change,
 ): Promise<Committed | undefined> {
-  const { store, newest, options } = made;
+  const { store, newest, options } = tried;
   const tell = (lines: string[]) => lines.forEach((line) => options.say?.(line));
-  const step = await next(newest, change, factsOf(made, seen));
+  const step = await next(newest, change, factsOf(tried, seen));
   const { returnsTo, announcements = [], remarks } = step;
   if (newest && !step.changes) {
     await project(store, { known: [newest] });
@@ -77,7 +75,7 @@ async function attempt(
     return { release: newest, before: newest, changed: false };
   }
   tell(announcements);
-  const { release, contents } = await makeRelease(made, step);
+  const { release, contents } = await makeRelease(tried, step);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.

@@ -13,20 +13,14 @@ import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import type { Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
-import { gate, requireFiles, type GateOptions, type PassedPages } from '../gate/gate';
+import { gate, requireFiles, type GateOptions } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
 import { pointerNumber } from '../log/readPointer';
 import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
 import { describeDeadLinks } from './describeDeadLinks';
 import { describeParts } from './describeParts';
-import {
-  liveVariant,
-  placeVariant,
-  readNamed,
-  unlessMisfit,
-  type NamedManifests,
-} from './variants';
+import { liveVariant, orMisfit, placeVariant, readNamed, type NamedManifests } from './variants';
 
 export interface CommitOptions extends Pick<GateOptions, 'allow'> {
   note: Note;
@@ -42,7 +36,7 @@ export interface MadeRelease {
 }
 
 /** What a release is made with. */
-interface Making {
+export interface Attempt {
   store: Store;
   versions: Versions;
   newest: LogEntry | undefined;
@@ -52,29 +46,16 @@ interface Making {
 /**
  * Checks the next release and makes all its pages. So nothing has to be rendered after the commit.
  *
- * A change that goes back ends the rollouts that do not fit it: they must not keep a bad release live.
- *
  * @throws Refusal naming the first check that fails
  */
-export async function makeRelease(making: Making, next: Next): Promise<MadeRelease> {
-  let { rollouts } = next.state;
-  for (;;) {
-    const tried = { ...next, state: { ...next.state, rollouts } };
-    try {
-      return await make(making, tried);
-    } catch (error) {
-      if (!next.restores || !(error instanceof Misfit)) throw error;
-      making.options.say?.(`A rollout ends: ${error.message}`);
-      // The live pages lead to its pages, so they are made again, too.
-      rollouts = withoutApps(rollouts, [error.app]);
-    }
-  }
+export async function makeRelease(attempt: Attempt, next: Next): Promise<MadeRelease> {
+  const { versions, newest, options } = attempt;
+  const { misfits, ...manifests } = await readNamed(versions, next.state, newest, options.say);
+  return make(attempt, endMisfits(next, misfits, options), manifests);
 }
 
-async function make(making: Making, next: Next): Promise<MadeRelease> {
-  const { store, versions, newest, options } = making;
-  const say = (line: string) => options.say?.(line);
-  const manifests = await readNamed(versions, next.state, newest, say);
+async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Promise<MadeRelease> {
+  const { store, newest, options } = attempt;
   const draft = derive(newest, next, options.note, manifests);
   const isProjected = (await pointerNumber(store)) === newest?.number;
   const known = new KnownPages(store, newest, next.restores, isProjected);
@@ -83,46 +64,74 @@ async function make(making: Making, next: Next): Promise<MadeRelease> {
   // Visitors had these versions, together, and may get files that were damaged since.
   if (whole) await requireFiles(store, Object.values(manifests.live), newest);
   const { values } = draft.internal;
-  const made: Made = { previews: {}, rollouts: {}, contents: new Map() };
-  const pass = passing(making, next, known, made);
+  const contents: MadeRelease['contents'] = new Map();
+  const pass = passing(attempt, next, known, contents);
   const beside = async (place: NamedPlace, shown: Record<string, VersionManifest> = {}) => {
     const variant = placeVariant(live, place, shown, values);
-    return { keeps: keepsOf(variant), pages: (await pass(variant)).pages };
+    return { keeps: keepsOf(variant), pages: await pass(variant) };
   };
-  const pages = whole?.pages ?? (await pass(live)).pages;
+  const pages = whole?.pages ?? (await pass(live));
+  const rollouts: Internal['rollouts'] = {};
+  const misfits: Misfit[] = [];
   for (const [app, rollout] of Object.entries(draft.internal.rollouts)) {
-    const { keeps, pages } = await unlessMisfit({ app, ...rollout }, newest, async () => {
+    const made = await orMisfit({ app, ...rollout }, newest, async () => {
       const shown = manifests.rollouts[app];
       const old = whole?.internal.rollouts[app];
       return old ?? beside(placeOfRollout(app, rollout), shown && { [app]: shown });
     });
-    made.rollouts[app] = { ...rollout, keeps, pages };
+    if (made instanceof Misfit) misfits.push(made);
+    else rollouts[app] = { ...rollout, keeps: made.keeps, pages: made.pages };
   }
+  if (misfits.length > 0) {
+    const fitting = withoutApps(manifests.rollouts, appsOf(misfits));
+    // The live pages lead to those of rollouts, and all have the settings that rollouts declare.
+    return make(attempt, endMisfits(next, misfits, options), { ...manifests, rollouts: fitting });
+  }
+  const previews: Internal['previews'] = {};
   for (const [name, preview] of Object.entries(draft.internal.previews)) {
     const { versions, until } = preview;
     const shown = manifests.previews[name];
-    made.previews[name] = {
+    previews[name] = {
       ...preview,
       ...(shown && (await beside({ name, versions, until }, shown))),
     };
   }
-  return finish(making, { ...draft, pages }, manifests, made);
+  const internal = { ...draft.internal, previews, rollouts };
+  const release = await finish(attempt, { ...draft, pages, internal }, manifests, contents);
+  return { release, contents };
 }
 
-/** What was made of a release beside its live pages. */
-type Made = Omit<PassedPages, 'pages'> & Pick<Internal, 'previews' | 'rollouts'>;
+/**
+ * Returns a change that goes back without the rollouts that do not fit it: they must not keep a bad release live.
+ *
+ * @throws the first misfit if the change is another one
+ */
+function endMisfits(next: Next, misfits: Misfit[], { say }: CommitOptions): Next {
+  const [first] = misfits;
+  if (first && !next.restores) throw first;
+  for (const { message } of misfits) say?.(`A rollout ends: ${message}`);
+  const rollouts = withoutApps(next.state.rollouts, appsOf(misfits));
+  return { ...next, state: { ...next.state, rollouts } };
+}
 
-/** Returns the step that takes a variant through the gate. */
+const appsOf = (misfits: Misfit[]) => misfits.map(({ app }) => app);
+
+/** Returns the step that takes a variant through the gate, and keeps the contents of its pages. */
 const passing =
-  ({ store, versions, newest, options }: Making, next: Next, known: KnownPages, made: Made) =>
-  async (variant: Variant): Promise<PassedPages> => {
+  (
+    { store, versions, newest, options }: Attempt,
+    next: Next,
+    known: KnownPages,
+    contents: MadeRelease['contents'],
+  ) =>
+  async (variant: Variant): Promise<LogEntry['pages']> => {
     const allow = next.namesOrigins
       ? (lines: string[]) => lines.forEach((line) => options.say?.(line))
       : options.allow;
     const before = newest && { log: newest, manifests: await readKnown(versions, newest) };
     const passed = await gate(store, variant, before, { allow, known, restores: next.restores });
-    for (const [key, bytes] of passed.contents) made.contents.set(key, bytes);
-    return passed;
+    for (const [key, bytes] of passed.contents) contents.set(key, bytes);
+    return passed.pages;
   };
 
 /** Reads the manifests of all versions that visitors may have got until now, as far as that is possible. */
@@ -144,11 +153,11 @@ const keepsOf = ({ release: { apps } }: Variant): LoggedPreview['keeps'] =>
 
 /** Adds to a release what follows from its pages, and checks it as a whole. */
 async function finish(
-  { versions, newest }: Making,
+  { versions, newest }: Attempt,
   draft: LogEntry,
   manifests: NamedManifests,
-  { contents, ...beside }: Made,
-): Promise<MadeRelease> {
+  contents: MadeRelease['contents'],
+): Promise<LogEntry> {
   const { routes } = manifests.live[SHELL];
   const remarks = [
     ...(await describeParts(versions, newest, manifests.live)),
@@ -156,14 +165,13 @@ async function finish(
   ];
   const internal = {
     ...draft.internal,
-    ...beside,
     ...(remarks.length > 0 && { remarks }),
+    tabs: tabsAfter(newest, draft),
   };
-  const paged = { ...draft, internal };
-  const release = { ...paged, internal: { ...internal, tabs: tabsAfter(newest, paged) } };
+  const release = { ...draft, internal };
   // As every command will read it.
   readDocument(toJson(release), logEntrySchema, `release ${release.number}`, TOO_LARGE);
-  return { release, contents };
+  return release;
 }
 
 const TOO_LARGE =

@@ -9,6 +9,7 @@ import {
 import { testManifests } from '../../fixtures/logEntry.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
+import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
@@ -110,6 +111,24 @@ describe('a rollout that does not fit', () => {
     ).rejects.toThrow(/both declare the setting tone$/);
     await change(store, configure({ tone: 'loud' }));
     expect((await requireNewest(store)).site).toMatchObject({ tone: 'loud' });
+  });
+
+  test('ends with a rollback of the shell, and the other rollouts go on', async () => {
+    const extra = { extra: { version: '1.0.0', exports: ['use'] } };
+    const react = { version: '19.3.1', exports: ['useState'] };
+    const manifest = { provides: { react, ...extra } };
+    await makeLive(store, { shell: await publishBuild(store, 'shell', { manifest }) });
+    version = await publishBuild(store, 'account', { manifest: { takes: extra } });
+    await change(store, rollOut({ app: 'account', version }, 5));
+    const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+    await change(store, rollOut({ app: 'marketing', version: marketing }, 5));
+    const say = jest.fn();
+    const made = await change(store, rollBackApps(['shell']), { say });
+    expect(Object.keys(made.internal.rollouts)).toEqual(['marketing']);
+    expect(await siteFaults(store, [made])).toEqual([]);
+    expect(say).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^A rollout ends: the rollout of account .* extra 1\.0\.0, but shell /),
+    );
   });
 
   test('since its manifest is lost, ends with a rollback of another app', async () => {

@@ -32,14 +32,15 @@ export interface NamedManifests {
  *
  * @param newest the release before it
  * @param say called for each fallback that leaves the release: one that can't be read must not hold up others
- * @throws Refusal when a version can't be read, and Misfit when it is that of a rollout
+ * @returns misfits, too: rollouts whose manifests can't be read, or don't fit those before
+ * @throws Refusal when another version can't be read
  */
 export async function readNamed(
   versions: Versions,
   { apps, previews, rollouts }: Pick<SiteState, 'apps' | 'previews' | 'rollouts'>,
   newest: LogEntry | undefined,
-  say: (line: string) => void,
-): Promise<NamedManifests> {
+  say?: (line: string) => void,
+): Promise<NamedManifests & { misfits: Misfit[] }> {
   const live = await readManifests(versions, { apps }, newest);
   const fallbacks: NamedManifests['fallbacks'] = {};
   for (const [app, version] of Object.entries(fallbackVersions({ apps })))
@@ -47,36 +48,42 @@ export async function readNamed(
       Object.assign(fallbacks, await versions.read({ [app]: version }, newest));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      say(`${app} falls back to nothing: ${error.message}`);
+      say?.(`${app} falls back to nothing: ${error.message}`);
     }
   const named: NamedManifests = { live, fallbacks, previews: {}, rollouts: {} };
   for (const [name, preview] of Object.entries(previews))
     if (!('pages' in preview)) named.previews[name] = await versions.read(preview.versions, newest);
-  for (const [app, { version }] of Object.entries(rollouts))
-    await unlessMisfit({ app, version }, newest, async () => {
-      Object.assign(named.rollouts, await versions.read({ [app]: version }, newest));
-      allSettings(live, Object.values(named.rollouts));
+  const misfits: Misfit[] = [];
+  for (const [app, { version }] of Object.entries(rollouts)) {
+    const fitting = await orMisfit({ app, version }, newest, async () => {
+      const read = { ...named.rollouts, ...(await versions.read({ [app]: version }, newest)) };
+      allSettings(live, Object.values(read));
+      return read;
     });
-  return named;
+    if (fitting instanceof Misfit) misfits.push(fitting);
+    else named.rollouts = fitting;
+  }
+  return { ...named, misfits };
 }
 
 /**
  * Runs a step of making a rollout's pages.
  *
- * @throws Misfit in place of a refusal if the rollout goes on: what does not fit is the change of something
- *   else. One that begins a rollout is refused as any other
+ * @returns a Misfit in place of a refusal if the rollout goes on: what does not fit is the change of something
+ *   else
+ * @throws Refusal for a rollout that begins, as for any other change
  */
-export async function unlessMisfit<Made>(
+export async function orMisfit<Made>(
   { app, version }: VersionName,
   newest: LogEntry | undefined,
   step: () => Promise<Made>,
-): Promise<Made> {
+): Promise<Made | Misfit> {
   try {
     return await step();
   } catch (error) {
     const goesOn = newest?.internal.rollouts[app]?.version === version;
     if (!goesOn || !(error instanceof Refusal)) throw error;
-    throw new Misfit(
+    return new Misfit(
       app,
       `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`,
       `Correct that, or end the rollout: ${advise('rollback', app)}`,
