@@ -61,7 +61,9 @@ const ingredientsOf = (
 ) => ({
   page: route?.page,
   apps: [SHELL, ...remotes].map((app) => [app, apps[app]?.version, apps[app]?.previous]),
-  ...{ site, offers, place },
+  site,
+  offers,
+  place,
   drawn: drawnRollouts(rollouts, [SHELL, ...remotes]),
 });
 

@@ -42,7 +42,9 @@ function remoteAddress(
     ([page, sheet]) => [page, fileAt(sheet.file, sheet.integrity)] as const,
   );
   return {
-    ...{ version, entry: address, integrity },
+    version,
+    entry: address,
+    integrity,
     ...(own.length > 0 && { sheets: Object.fromEntries(own) }),
   };
 }

@@ -41,7 +41,8 @@ export async function next(
   const changes = !newest || !isDeepStrictEqual(state, before);
   return {
     ...proposal,
-    ...{ state, changes },
+    state,
+    changes,
     remarks: [...remarks, ...describeEndedRollouts(before.rollouts, state)],
   };
 }

@@ -61,7 +61,9 @@ export function derive(
     internal: {
       ...kept,
       id: randomUUID(),
-      ...{ by, message, command },
+      by,
+      message,
+      command,
       ...decided,
       ...(restores && { restores }),
       values,
@@ -79,8 +81,10 @@ export function derive(
         Object.entries(rollouts).map(([app, rollout]) => [
           app,
           (isDeepStrictEqual(rollout, before[app]) && newest?.internal.rollouts[app]) || {
-            ...{ ...rollout, ...made },
-            ...{ keeps: {}, pages: {} },
+            ...rollout,
+            ...made,
+            keeps: {},
+            pages: {},
           },
         ]),
       ),

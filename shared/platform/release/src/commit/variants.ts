@@ -98,7 +98,9 @@ export const liveVariant = (
   { live, fallbacks }: NamedManifests,
 ): Variant => ({
   release: {
-    ...{ number, site, apps },
+    number,
+    site,
+    apps,
     rollouts: Object.entries(internal.rollouts).map(([app, one]) => placeOfRollout(app, one)),
   },
   manifests: live,
@@ -128,7 +130,9 @@ export function placeVariant(
     release: {
       ...release,
       site: { ...release.site, ...site },
-      ...{ apps, place, rollouts: [] },
+      apps,
+      place,
+      rollouts: [],
     },
     manifests: own,
     fallbacks: {

@@ -98,7 +98,9 @@ export const fallbackVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppNam
 
 /** Returns the place of a rollout's pages. */
 export const placeOfRollout = (app: AppName, { version, percent }: Rollout): NamedPlace => ({
-  ...{ name: rolloutName(app, version), versions: { [app]: version }, percent },
+  name: rolloutName(app, version),
+  versions: { [app]: version },
+  percent,
 });
 
 /** Returns the versions that visitors get, some or all of them. */

@@ -32,14 +32,17 @@ export async function htmlSizes(
   const routed = (shell.routes?.pages ?? []).map(({ path, page }) => {
     const remote = remotes[page.remote];
     return {
-      ...{ page: path, file: pageFile(place.pathOf(path)) },
+      page: path,
+      file: pageFile(place.pathOf(path)),
       versions: [shell, ...(remote ? [remote] : [])].map(versionLabel),
       budget: remote?.pages[page.page]?.html ?? HTML_BUDGET,
     };
   });
   const notFound = {
-    ...{ page: NOT_FOUND_PAGE, file: place.folder + NOT_FOUND_PAGE },
-    ...{ versions: [versionLabel(shell)], budget: HTML_BUDGET },
+    page: NOT_FOUND_PAGE,
+    file: place.folder + NOT_FOUND_PAGE,
+    versions: [versionLabel(shell)],
+    budget: HTML_BUDGET,
   };
   const sizes = [...routed, notFound].map(async ({ file, ...size }) => {
     const made = files.find((one) => one.file === file);

@@ -27,13 +27,17 @@ export async function scriptSizes(
   if (app === SHELL)
     return [
       {
-        ...{ ...scripts, page: 'every page', budget: shellBudget },
+        ...scripts,
+        page: 'every page',
+        budget: shellBudget,
         bytes: await sizeOf(startScripts),
       },
     ];
   const sizes = Object.entries(manifest.pages).map(async ([page, own]) => [
     {
-      ...{ ...scripts, page, budget: own.budget },
+      ...scripts,
+      page,
+      budget: own.budget,
       ...(own.sheet !== undefined && { kind: 'scripts and style sheet' as const }),
       bytes: await sizeOf([REMOTE_ENTRY, ...own.scripts, ...(own.sheet ? [own.sheet] : [])]),
     },
@@ -41,7 +45,10 @@ export async function scriptSizes(
       ? []
       : [
           {
-            ...{ page, versions, kind: 'early script' as const, budget: EARLY_BUDGET },
+            page,
+            versions,
+            kind: 'early script' as const,
+            budget: EARLY_BUDGET,
             bytes: await compressedSize(Buffer.from(own.early)),
           },
         ]),

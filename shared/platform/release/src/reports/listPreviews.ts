@@ -22,7 +22,13 @@ export const listPreviews = (newest: LogEntry, now: number): ListedPreview[] =>
     .map(([name, preview]) => {
       const { versions, release, at, until, by, message } = preview;
       return {
-        ...{ name, versions, release, createdAt: at, until, by, message },
+        name,
+        versions,
+        release,
+        createdAt: at,
+        until,
+        by,
+        message,
         hasEnded: hasEnded(preview, now),
         address: previewAddress(newest.site, name),
       };

@@ -75,7 +75,12 @@ function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName
   const { by, message, release = number, at = createdAt } = internal.changedBy[app] ?? {};
   const rollout = internal.rollouts[app];
   return {
-    ...{ app, version, by, message, release, previous },
+    app,
+    version,
+    by,
+    message,
+    release,
+    previous,
     since: at,
     rollout: rollout && { version: rollout.version, percent: rollout.percent },
   };

@@ -70,7 +70,8 @@ export async function readSources(site: string | undefined): Promise<Development
     manifests,
     fallbacks: released?.fallbacks ?? {},
     template: await readFile(SHELL, 'browser', PAGE_TEMPLATE),
-    ...{ added, readFile },
+    added,
+    readFile,
   };
 }
 

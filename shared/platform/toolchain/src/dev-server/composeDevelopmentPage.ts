@@ -60,7 +60,8 @@ function pageData(sources: DevelopmentSources, { remotes, offers: parts }: SiteP
   return {
     release: release.number,
     shell: manifests.shell.version,
-    ...{ site: release.site, parts },
+    site: release.site,
+    parts,
     remotes: Object.fromEntries(known.map((remote) => [remote, addressesOf(sources, remote)])),
   };
 }

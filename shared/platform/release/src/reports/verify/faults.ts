@@ -81,7 +81,8 @@ export const expectContents = (newest: LogEntry, earlier: LogEntry[]): HashedObj
     (release === newest ? neededContents : contentsToReturnTo)(release).map((content) => ({
       key: contentKey(content),
       what: `is not what release ${release.number} was made with`,
-      ...{ integrity: content.integrity, hint: 'restore' },
+      integrity: content.integrity,
+      hint: 'restore',
     })),
   );
 

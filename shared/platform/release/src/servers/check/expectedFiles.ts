@@ -48,13 +48,15 @@ export const expectedFiles = ({ pages, versions }: LiveSite): ExpectedFile[] => 
       ? {
           ...at(addressOf(file)),
           kind: file.endsWith('.js') ? 'script' : 'other',
-          ...{ status: 200, integrity },
+          status: 200,
+          integrity,
         }
       : {
           ...pageAddress(file),
           kind: file.endsWith('.html') ? 'page' : 'other',
           status: file === NOT_FOUND_PAGE ? 404 : 200,
-          ...{ integrity, number: stored },
+          integrity,
+          number: stored,
         },
   ),
   ...versions.flatMap(scriptsOf),
