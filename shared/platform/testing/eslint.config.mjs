@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { browserRules } from './browser-lint.mjs';
 import { importRules } from './import-rules.mjs';
 import { lintConfig } from './lint.mjs';
 import './require-own-packages.mjs';
@@ -13,5 +14,24 @@ const printing = {
   rules: { 'no-console': 'error' },
 };
 
+const STORING =
+  'Store it in shell/src/routing/tabStorage.ts, which lists all that the shell keeps in a visitor’s browser.';
+const storages = ['sessionStorage', 'localStorage', 'name'];
+// Visitors, and who answers for their privacy, can read in one file what stays in their browser.
+const storing = {
+  files: ['shell/src/**/*.{ts,tsx}'],
+  ignores: ['**/*.{test,fixture}.{ts,tsx}', '**/prerender/**', '**/routing/tabStorage.ts'],
+  rules: {
+    'no-restricted-globals': [
+      ...browserRules['no-restricted-globals'],
+      ...storages.map((name) => ({ name, message: STORING })),
+    ],
+    'no-restricted-properties': [
+      'error',
+      ...storages.map((property) => ({ object: 'window', property, message: STORING })),
+    ],
+  },
+};
+
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-export default lintConfig(root, PAGES, [...importRules, printing]);
+export default lintConfig(root, PAGES, [...importRules, printing, storing]);

@@ -1,37 +1,19 @@
 import { pendingCalls, type EarlyOutcome } from '@site/contract/early';
+import { readStored, store, type LeftOutcome } from '../routing/tabStorage';
 
-/** Where the next document finds the outcomes of calls, in the session storage. */
+/** Where the next document finds the outcomes of calls. */
 const STORED = 'outcome';
 
-interface LeftOutcome extends EarlyOutcome {
-  /** When the document began that is left. It may hydrate while the next one loads. */
-  from: number;
-}
-
 /** Hands the outcome of a call over to the next document of the site, which takes the visitor from here. */
-export function handOver(outcome: EarlyOutcome): void {
+export function handOver({ isSuccess, text }: EarlyOutcome): void {
   // One that no document has told yet stays.
-  store([...stored(), { ...outcome, from: performance.timeOrigin }]);
+  leave([...stored(), { isSuccess, text, from: performance.timeOrigin }]);
 }
 
-function stored(): LeftOutcome[] {
-  try {
-    // A document of an earlier version left a single one.
-    const left = JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as LeftOutcome | LeftOutcome[];
-    return [left].flat();
-  } catch {
-    return [];
-  }
-}
+const stored = (): LeftOutcome[] => readStored(STORED, (left) => [left].flat()) ?? [];
 
-function store(left: LeftOutcome[]): void {
-  try {
-    if (left.length > 0) sessionStorage.setItem(STORED, JSON.stringify(left));
-    else sessionStorage.removeItem(STORED);
-  } catch {
-    // Where the storage is closed, only this document tells the outcome.
-  }
-}
+/** Where the storage is closed, only this document tells the outcomes. */
+const leave = (left: LeftOutcome[]) => store(STORED, left.length > 0 ? left : undefined);
 
 /** What the next document tells of a call whose answer reaches no document. */
 const UNSEEN =
@@ -85,7 +67,7 @@ export function takeLeftOutcomes(): EarlyOutcome[] {
   const keys = new Set(taken.map(keyOf));
   for (const key of keys) told.add(key);
   if (keys.size > 0)
-    setTimeout(() => store(stored().filter((left) => !keys.has(keyOf(left)))), NOTICED);
+    setTimeout(() => leave(stored().filter((left) => !keys.has(keyOf(left)))), NOTICED);
   return taken;
 }
 
@@ -99,7 +81,7 @@ export function onReturn(tell: () => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     tell();
-    store(stored().filter(isForeign));
+    leave(stored().filter(isForeign));
   });
   addEventListener('storage', ({ key }) => key === STORED && tell());
 }

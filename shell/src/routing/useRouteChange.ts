@@ -5,6 +5,7 @@ import { decode, routeAt } from './routeAt';
 import type { RouterLocation } from './Router';
 import { routes } from './routes';
 import { setHead } from './setHead';
+import { readStored, store, type Position } from './tabStorage';
 
 /** Runs before the handler of a clicked link, which leaves the page. */
 const CAPTURE = { capture: true, passive: true };
@@ -43,16 +44,16 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     // The scroll event comes with the next frame, which may be that of the next page: a click counts, too.
     const events = ['scroll', 'focusin', 'click'];
     for (const event of events) document.addEventListener(event, remember, CAPTURE);
-    const store = () => {
+    const storeAll = () => {
       // A visitor may leave in the frame of the last scroll, before its event.
       remember();
       storePositions();
     };
     // The last event that browsers are sure to fire, whichever way the visitor leaves.
-    document.addEventListener('visibilitychange', store);
+    document.addEventListener('visibilitychange', storeAll);
     return () => {
       for (const event of events) document.removeEventListener(event, remember, CAPTURE);
-      document.removeEventListener('visibilitychange', store);
+      document.removeEventListener('visibilitychange', storeAll);
     };
   }, []);
 
@@ -90,17 +91,8 @@ function goToFragment(hash: string): boolean {
 
 const findTarget = (hash: string) => (hash ? document.getElementById(decode(hash.slice(1))) : null);
 
-/**
- * Scroll position, index of the focused control, or -1 if none had the focus, and indexes of the open `details`, which
- * an earlier version of the shell did not store.
- */
-type Position = [top: number, control: number, open?: number[]];
-
 /** Entries of the history whose positions are kept. */
 const LIMIT = 50;
-
-/** Where a reload finds the positions, in the session storage. `visits/showLiveAddress.ts` reads them, too. */
-const STORED = 'positions';
 
 /** The positions by the key of their entry, the last one last. */
 let positions: Map<string, Position> | undefined;
@@ -135,22 +127,11 @@ export function restorePosition({ key }: RouterLocation): boolean {
 
 /** Stores the positions for after a reload. A document that has none keeps those of the one before. */
 function storePositions(): void {
-  try {
-    if (positions) window.sessionStorage.setItem(STORED, JSON.stringify([...positions]));
-  } catch {
-    // The browser has no room or allows no storage: a reload then loses the positions.
-  }
+  if (positions) store('positions', [...positions]);
 }
 
-function readPositions(): Map<string, Position> {
-  try {
-    return new Map(
-      JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]') as [string, Position][],
-    );
-  } catch {
-    return new Map();
-  }
-}
+const readPositions = (): Map<string, Position> =>
+  readStored('positions', (stored) => new Map(stored)) ?? new Map<string, Position>();
 
 /** Restores the position after a reload: WebKit goes to the fragment again. */
 export function restoreReloadedPosition(location: RouterLocation): void {

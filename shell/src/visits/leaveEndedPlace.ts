@@ -1,4 +1,5 @@
 import { PREVIEW_PARAMETER, ROLLOUT_PREFIX } from '@site/format';
+import { forgetPreview } from '../routing/tabStorage';
 import { liveQuery, takeState } from './openPreview';
 import { replacePage } from './replacePage';
 
@@ -25,11 +26,7 @@ export function leaveEndedPlace(): boolean {
  * would never end, so the tab forgets the preview, and the page's bar says so.
  */
 function sayItEnded(name: string, livePage: string): void {
-  try {
-    sessionStorage.removeItem(PREVIEW_PARAMETER);
-  } catch {
-    // A closed storage has no preview.
-  }
+  forgetPreview();
   document.addEventListener('DOMContentLoaded', () => {
     const bar = document.querySelector<HTMLElement>('[data-preview]');
     if (!bar) return;

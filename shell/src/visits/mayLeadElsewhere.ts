@@ -1,4 +1,5 @@
-import { DRAW_KEY, isDrawn, type DrawnRollout } from '@site/format';
+import { isDrawn, type DrawnRollout } from '@site/format';
+import { storedDraw } from '../routing/tabStorage';
 
 /**
  * Whether the visit script of a page would lead its visitor to another place. The shell opens a document
@@ -8,11 +9,7 @@ import { DRAW_KEY, isDrawn, type DrawnRollout } from '@site/format';
  */
 export const mayLeadElsewhere = (rollouts: DrawnRollout[]): boolean =>
   rollouts.some((rollout) => {
-    try {
-      const draw = localStorage.getItem(DRAW_KEY);
-      return draw === null || isDrawn(rollout, Number(draw));
-    } catch {
-      // Where the storage is closed, visitors get the live version.
-      return false;
-    }
+    // NaN where the storage is closed: no rollout has it, and the visitor gets the live version.
+    const draw = storedDraw();
+    return draw === null || isDrawn(rollout, Number(draw));
   });

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER } from '@site/format';
+import { forgetPreview, storedPreview, windowName } from '../routing/tabStorage';
 
 /** `PREVIEW_PARAMETER` without `ROLLOUT_PREFIX`. Visit scripts have few bytes, so they write paths out. */
 const PARAMETER = /[?&]preview=((?!rollout-)[\w-]*|)/;
@@ -13,19 +13,14 @@ const PARAMETER = /[?&]preview=((?!rollout-)[\w-]*|)/;
  * a preview gives its window a name. Going to another site clears it; after Back, the state that the
  * shell gives each entry of the history tells.
  *
- * @returns '' if the address asks for the live page, null if nothing names a preview
+ * @returns '' if the address asks for the live page, null or undefined if nothing names a preview
  */
-export function namedPreview(): string | null {
+export function namedPreview(): string | null | undefined {
   const parameter = PARAMETER.exec(location.search);
-  let name = parameter && parameter[1]!;
-  try {
-    if (name === '') sessionStorage.removeItem(PREVIEW_PARAMETER);
-    else if (name === null && (window.name || history.state))
-      name = sessionStorage.getItem(PREVIEW_PARAMETER);
-    // What else wrote there must not choose the path: a server refuses some, at each reload.
-    if (/[^\w-]/.test(name!)) name = null;
-  } catch {
-    // Where the storage is closed, only addresses name previews.
-  }
-  return name;
+  let name: string | null | undefined = parameter && parameter[1]!;
+  if (name === '') forgetPreview();
+  // Where the storage is closed, only addresses name previews.
+  else if (name === null && (windowName() || history.state)) name = storedPreview();
+  // What else wrote there must not choose the path: a server refuses some, at each reload.
+  return /[^\w-]/.test(name!) ? null : name;
 }

@@ -1,4 +1,5 @@
 import type {} from '@site/contract/early';
+import { nameWindow, windowName } from '../routing/tabStorage';
 
 /**
  * Replaces the page by the same page of a preview or rollout; see `placePath`.
@@ -9,7 +10,7 @@ import type {} from '@site/contract/early';
  */
 export function openPreview(name: string): void {
   const { pathname, search, hash } = location;
-  window.name = JSON.stringify([window.name, history.state]);
+  nameWindow(JSON.stringify([windowName(), history.state]));
   // A call of an early press goes on: the other page tells that it may have worked.
   if (!window.pendingCall) stop();
   location.replace(`/_preview/${name}${pathname.replace(/\/$/, '')}${search}${hash}`);
@@ -19,7 +20,9 @@ export function openPreview(name: string): void {
 export function takeState(): { key?: string } | null {
   let state = history.state as { key?: string } | null;
   try {
-    [window.name, state] = JSON.parse(window.name) as [string, typeof state];
+    const [name, left] = JSON.parse(windowName()) as [string, typeof state];
+    nameWindow(name);
+    state = left;
   } catch {
     // The visitor opened this page's own address.
   }

@@ -1,3 +1,4 @@
+import { readStored } from '../routing/tabStorage';
 import { liveQuery, takeState } from './openPreview';
 
 /**
@@ -15,13 +16,6 @@ export function showLiveAddress(): void {
   history.replaceState(state, '', path + liveQuery() + hash);
 }
 
-function restorePosition(key: string | undefined): void {
-  try {
-    const positions = new Map(
-      JSON.parse(sessionStorage.positions as string) as [string, number[]][],
-    );
-    scrollTo(0, positions.get(key ?? '')![0]!);
-  } catch {
-    // There is none.
-  }
-}
+/** An entry without a position throws, which `readStored` ignores. */
+const restorePosition = (key = '') =>
+  readStored('positions', (positions) => scrollTo(0, new Map(positions).get(key)![0]));

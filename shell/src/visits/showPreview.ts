@@ -1,4 +1,5 @@
 import { PREVIEW_PARAMETER, type NamedPlace } from '@site/format';
+import { forgetPreview, nameWindow, storePreview } from '../routing/tabStorage';
 import { replacePage } from './replacePage';
 import { showLiveAddress } from './showLiveAddress';
 
@@ -15,23 +16,16 @@ if (Date.now() > Date.parse(until!)) {
   showLiveAddress();
 
   // With these, the script of a live page leads back here.
-  window.name = PREVIEW_PARAMETER;
-  try {
-    sessionStorage.setItem(PREVIEW_PARAMETER, name);
-  } catch {
-    // Where the storage is closed, a reload leaves the preview.
-  }
+  nameWindow(PREVIEW_PARAMETER);
+  // Where the storage is closed, a reload leaves the preview.
+  storePreview(name);
 
   document.addEventListener('click', (event) => {
     const link = event.target as Partial<Element>;
     if (!link.hasAttribute?.('data-leave')) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    try {
-      sessionStorage.removeItem(PREVIEW_PARAMETER);
-    } catch {
-      // A closed storage has no preview.
-    }
+    forgetPreview();
     location.reload();
   });
 }

@@ -2,6 +2,7 @@ import type { RemotePage } from '@site/contract';
 import { pageId } from '../../routing/pageId';
 import { routeAt } from '../../routing/routeAt';
 import { routes } from '../../routing/routes';
+import { readStored, store } from '../../routing/tabStorage';
 
 /** Whether the address is one of the page. */
 export function isOnScreen(page: RemotePage): boolean {
@@ -33,9 +34,6 @@ export function prefetchDocument(path: string) {
   document.head.append(link);
 }
 
-/** Where the next document finds the state of its entry in the history, in the session storage. */
-const STORED = 'entry';
-
 /** Longest time that a document takes to load, in milliseconds. Later, it is another visit. */
 const LIMIT = 30_000;
 
@@ -48,11 +46,8 @@ const LIMIT = 30_000;
  */
 export function replaceDocument(ownAddress: string) {
   const { href } = window.location;
-  try {
-    window.sessionStorage.setItem(STORED, JSON.stringify([href, window.history.state, Date.now()]));
-  } catch {
-    // Where the storage is closed, Back to a page that needs a document goes to its top.
-  }
+  // Where the storage is closed, Back to a page that needs a document goes to its top.
+  store('entry', [href, window.history.state, Date.now()]);
   window.history.replaceState(null, '', ownAddress);
   window.location.replace(href);
 }
@@ -63,16 +58,11 @@ export function replaceDocument(ownAddress: string) {
  * @returns whether it had one
  */
 export function takeEntryState(): boolean {
-  try {
-    const stored = window.sessionStorage.getItem(STORED);
-    if (!stored) return false;
-    window.sessionStorage.removeItem(STORED);
-    const [href, state, time] = JSON.parse(stored) as [string, unknown, number];
-    const isOld = Date.now() - time > LIMIT;
-    if (isOld || href !== window.location.href || !state) return false;
-    window.history.replaceState(state, '');
-    return true;
-  } catch {
-    return false;
-  }
+  const state = readStored('entry', ([href, state, time]) =>
+    Date.now() - time > LIMIT || href !== window.location.href ? undefined : state,
+  );
+  store('entry', undefined);
+  if (!state) return false;
+  window.history.replaceState(state, '');
+  return true;
 }
