@@ -1,4 +1,5 @@
 import { pendingCalls, type EarlyOutcome } from '@site/contract/early';
+import { pressedLink } from '../routing/pressedLink';
 import { readStored, store, type LeftOutcome } from '../routing/tabStorage';
 
 /** Where the next document finds the outcomes of calls. */
@@ -27,13 +28,10 @@ const UNSEEN =
 export function holdLinks(): void {
   addEventListener('click', (event) => {
     const calls = pendingCalls();
-    if (calls.length === 0 || event.defaultPrevented || event.button !== 0) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (!link || !/^https?:/.test(link.href) || link.hasAttribute('download')) return;
-    // A fragment stays on this page, and another tab leaves it open.
-    const isFragment = link.href.split('#')[0] === location.href.split('#')[0];
-    if (isFragment || (link.target && link.target !== '_self')) return;
+    const link = pressedLink(event);
+    if (calls.length === 0 || !link || !/^https?:/.test(link.href)) return;
+    // A fragment stays on this page.
+    if (link.href.split('#')[0] === location.href.split('#')[0]) return;
     event.preventDefault();
     const { href } = link;
     const from = location.pathname + location.search;

@@ -1,3 +1,4 @@
+import { pressedLink } from './pressedLink';
 import { isClientSide } from './routeAt';
 import type { Router } from './Router';
 
@@ -21,10 +22,9 @@ export function followLinks({ follow }: Pick<Router, 'follow'>): () => void {
     event.stopPropagation();
   };
   const press = (event: MouseEvent) => {
-    const { target } = event;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-    if (!link || event.defaultPrevented || !isPlainClick(event) || !opensHere(link)) return;
-    if (!isClientSide(link)) return;
+    const link = pressedLink(event);
+    // `rel="external"` asks for a page load.
+    if (!link || link.relList.contains('external') || !isClientSide(link)) return;
     event.preventDefault();
     followed = event;
     follow(link.href);
@@ -44,13 +44,3 @@ const isSecond = (event: MouseEvent, first: MouseEvent) =>
   event.timeStamp - first.timeStamp < DOUBLE.time &&
   event.detail > 0 &&
   Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < DOUBLE.distance;
-
-/** Browsers give any other click their own meaning, such as opening a new tab. */
-const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
-
-/** Whether a link opens a document in this tab. `rel="external"` asks for a page load. */
-const opensHere = (link: HTMLAnchorElement) =>
-  (!link.target || link.target === '_self') &&
-  !link.hasAttribute('download') &&
-  !link.relList.contains('external');

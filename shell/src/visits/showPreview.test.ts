@@ -62,7 +62,8 @@ test.each([
 test('the bar’s link leaves the preview in this tab; other links and clicks with a key do as ever', () => {
   const click = (attribute: string, keys = {}) => {
     const visit = open({ address: '/_preview/pr-1' });
-    const target = { hasAttribute: (name: string) => name === attribute };
+    const link = { target: '', hasAttribute: (name: string) => name === attribute };
+    const target = { closest: () => link };
     const preventDefault = jest.fn();
     visit.fire('click', { target, preventDefault, ...keys });
     const left = [preventDefault, visit.location.reload].map(({ mock }) => mock.calls.length);

@@ -1,4 +1,5 @@
 import { PREVIEW_PARAMETER, type NamedPlace } from '@site/format';
+import { pressedLink } from '../routing/pressedLink';
 import { forgetPreview, nameWindow, storePreview } from '../routing/tabStorage';
 import { replacePage } from './replacePage';
 import { showLiveAddress } from './showLiveAddress';
@@ -21,9 +22,7 @@ if (Date.now() > Date.parse(until!)) {
   storePreview(name);
 
   document.addEventListener('click', (event) => {
-    const link = event.target as Partial<Element>;
-    if (!link.hasAttribute?.('data-leave')) return;
-    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!pressedLink(event)?.hasAttribute('data-leave')) return;
     event.preventDefault();
     forgetPreview();
     location.reload();
