@@ -1,4 +1,3 @@
-import { testSite } from '@site/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +6,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { failureText } from '../src/confirm-email/failureText';
+import { failureOf } from '../src/confirm-email/Failure';
 import { postConfirmation, RESPONSE_TIMEOUT } from '../src/confirm-email/postConfirmation';
 import { readToken } from '../src/confirm-email/readToken';
 import { createLocalApi, SLOW_RESPONSE_DELAY } from './createLocalApi';
@@ -114,7 +113,7 @@ test('the page’s call is the one of openapi.yaml', async () => {
   const call = jest.spyOn(globalThis, 'fetch');
   const reading = readToken('?token=good-a/b');
   const result = await postConfirmation(origin + (reading.status === 'read' && reading.path));
-  expect(failureText(result, testSite)).toBeUndefined();
+  expect(failureOf(result)).toBeUndefined();
   const [url, options] = call.mock.calls[0] ?? [];
   expect(new URL(url as string).pathname).toMatch(API_PATH);
   expect(options).toMatchObject({ method: 'POST' });

@@ -1,4 +1,4 @@
-import { PRESS_ERROR, PRESS_STATUS, type CommonSettings, type PageProps } from '@site/contract';
+import { PRESS_ERROR, PRESS_STATUS, type PageProps } from '@site/contract';
 import { keyframes } from '@emotion/react';
 import {
   Box,
@@ -10,8 +10,10 @@ import {
   SvgIcon,
   Typography,
 } from '@site/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConfirmButton } from './ConfirmButton';
+import type { Failure } from './Failure';
+import { failureText } from './failureText';
 import { confirm, useConfirmation } from './useConfirmation';
 
 const PROGRESS_TEXT = 'Confirming …';
@@ -74,7 +76,9 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
               )}
             </Box>
             <Box role="alert" sx={failureArea} {...{ [PRESS_ERROR]: '' }} suppressHydrationWarning>
-              {confirmation.status === 'failed' ? withLink(confirmation.text, props.site) : ''}
+              {confirmation.status === 'failed'
+                ? sentenceOf(confirmation.failure, props.site.supportEmail)
+                : ''}
             </Box>
           </Box>
         </Box>
@@ -84,21 +88,17 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
   );
 }
 
-/** Makes the support address in a text a link, which breaks at no hyphen unless it is wider than the page. */
-function withLink(text: string, { supportEmail }: Pick<CommonSettings, 'supportEmail'>): ReactNode {
-  const at = text.indexOf(supportEmail);
-  if (at < 0) return text;
-  // A full stop stays beside the address.
-  const [, stop = '', rest = ''] =
-    /^([.,;:!?]?)(.*)$/s.exec(text.slice(at + supportEmail.length)) ?? [];
+/** A failure in words. The support's address is a link, which breaks at no hyphen unless it is wider than the page. */
+function sentenceOf(failure: Failure, supportEmail: string) {
+  const { text, namesSupport } = failureText(failure, 'press Confirm again');
+  if (!namesSupport) return text;
   return (
     <span>
-      {text.slice(0, at)}
+      {`${text} `}
+      {/* The full stop stays beside the address. */}
       <Box component="span" sx={{ display: 'inline-block' }}>
-        <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
-        {stop}
+        <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>.
       </Box>
-      {rest}
     </span>
   );
 }

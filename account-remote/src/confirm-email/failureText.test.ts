@@ -1,11 +1,17 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
+import { failureOf } from './Failure';
 import { failureText } from './failureText';
-import type { CallFault } from './postConfirmation';
+import type { CallFault, CallResult } from './postConfirmation';
 
-const site = { supportEmail: 'help@example.com' };
+function textOf(result: CallResult): string | undefined {
+  const failure = failureOf(result);
+  if (!failure) return undefined;
+  const { text, namesSupport } = failureText(failure, 'press Confirm again');
+  return namesSupport ? `${text} help@example.com.` : text;
+}
 
 const textFor = (status: number, value: unknown = undefined, headers = {}) =>
-  failureText({ response: new Response(null, { status, headers }), body: { value } }, site);
+  textOf({ response: new Response(null, { status, headers }), body: { value } });
 
 test('a success has no text', () => {
   expect(textFor(200, null)).toBeUndefined();
@@ -21,8 +27,18 @@ test.each<[CallFault, RegExp]>([
   ['unreachable', /^We couldn’t reach our server\. Check .+ press Confirm again\.$/],
   ['timed-out', /no answer within 15 seconds\. .+ press Confirm again\.$/],
 ])('the text for the fault %s says what to do', (fault, text) => {
-  expect(failureText({ fault }, site)).toMatch(text);
+  expect(textOf({ fault })).toMatch(text);
 });
+
+test.each([
+  ['offline', 'You are offline. Connect to the internet, then try again.'],
+  ['lost', 'The call got lost on its way. Try again; if it keeps failing, write to'],
+] as const)(
+  'on another page, which has no Confirm button, the text for %s names none',
+  (kind, text) => {
+    expect(failureText({ kind }, 'try again').text).toBe(text);
+  },
+);
 
 test.each([
   [404, /may have expired .+ Ask for a new one, or write to help@/],
@@ -39,7 +55,7 @@ test.each([
   [511, /^Your Wi-Fi may need you to sign in first\. Then press Confirm again\.$/],
 ])('a %i that is not the API’s does not blame the link', (status, text) => {
   const result = { response: new Response('<p>No</p>', { status }), body: undefined };
-  expect(failureText(result, site)).toMatch(text);
+  expect(textOf(result)).toMatch(text);
 });
 
 test.each([429, 400, 408, 503, 511])(

@@ -1,6 +1,7 @@
-import type { PageProps, ToastHandle } from '@site/contract';
+import type { CommonSettings, PageProps, ToastHandle } from '@site/contract';
 import { announceCall, takeEarlyCall, type EarlyOutcome } from '@site/contract/early';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { failureOf, type Failure } from './Failure';
 import { failureText } from './failureText';
 import { postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';
 import { readToken } from './readToken';
@@ -10,7 +11,7 @@ export type Confirmation =
   | { status: 'ready' }
   | { status: 'running' }
   | { status: 'confirmed'; toast: ToastHandle | undefined }
-  | { status: 'failed'; text: string; toast: ToastHandle | undefined };
+  | { status: 'failed'; failure: Failure; toast: ToastHandle | undefined };
 
 const READY: Confirmation = { status: 'ready' };
 
@@ -59,20 +60,20 @@ async function followCall(
   { location, site, notify }: Pick<PageProps<'account'>, 'location' | 'site' | 'notify'>,
 ) {
   change(key, { status: 'running' });
-  announceCall(call.then((result) => outcomeElsewhere(failureText(result, site))));
+  announceCall(call.then((result) => outcomeElsewhere(failureOf(result), site)));
   const result = await call;
-  const text = failureText(result, site);
+  const failure = failureOf(result);
   // The page tells it where it is on screen: screen readers would say it twice.
   const isOnScreen = viewsOf(key).length > 0;
-  const { text: message } = outcomeElsewhere(text);
-  if (text !== undefined) {
+  const { text: message } = outcomeElsewhere(failure, site);
+  if (failure) {
     // An early call may be that of another link than the page's.
     const isOwn = key === keyOf(location.search);
     const link = { text: 'Open the page', href: location.pathname + location.search };
     const toast = isOnScreen
       ? undefined
       : notify({ status: 'error', message, ...(isOwn && { link }) });
-    return change(key, { status: 'failed', text, toast });
+    return change(key, { status: 'failed', failure, toast });
   }
   const toast = isOnScreen ? undefined : notify({ status: 'success', message });
   change(key, { status: 'confirmed', toast });
@@ -80,13 +81,15 @@ async function followCall(
 }
 
 /** Returns what to tell on another page, which has no Confirm button. */
-const outcomeElsewhere = (failure: string | undefined): EarlyOutcome =>
-  failure === undefined
-    ? { isSuccess: true, text: SUCCESS_TEXT }
-    : {
-        isSuccess: false,
-        text: `Email confirmation: ${failure.replace(/(p|P)ress Confirm again/, (_, p) => (p === 'P' ? 'Try again' : 'try again'))}`,
-      };
+function outcomeElsewhere(
+  failure: Failure | undefined,
+  { supportEmail }: Pick<CommonSettings, 'supportEmail'>,
+): EarlyOutcome {
+  if (!failure) return { isSuccess: true, text: SUCCESS_TEXT };
+  const { text, namesSupport } = failureText(failure, 'try again');
+  const end = namesSupport ? ` ${supportEmail}.` : '';
+  return { isSuccess: false, text: `Email confirmation: ${text}${end}` };
+}
 
 function change(key: string, confirmation: Confirmation): void {
   confirmations.set(key, confirmation);
