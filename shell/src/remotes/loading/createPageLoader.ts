@@ -166,7 +166,11 @@ function settle(entry: Entry, promise: Promise<LoadedPage>): void {
   );
 }
 
-/** Sets the promise's result, as `use` does: it suspends for other promises that it sees first. */
+/**
+ * Sets the promise's result where `use` reads it, which React supports for code that keeps promises. Otherwise `use`
+ * suspends the first time, even if the promise has settled. The render after a press cannot wait: visitors would see the
+ * fallback of the page.
+ */
 function trackStatus(promise: Promise<LoadedPage>): Promise<LoadedPage> {
   promise.then(
     (value) => void Object.assign(promise, { status: 'fulfilled', value }),
