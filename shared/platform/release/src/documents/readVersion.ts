@@ -51,7 +51,7 @@ export async function requireVersion(
   throw new Refusal(
     `${store.address} has no complete ${app} ${version}`,
     localApps().includes(app)
-      ? `Publish it from its sources: ${advise('publish', app)}. Or name another version: ${advise('history')}`
+      ? `Name another version: ${advise('history')}. Or build its sources first, then: ${advise('publish', app)}`
       : `Correct the app’s name, or publish it from its own repository. This checkout contains ${localApps().join(', ')}.`,
   );
 }
