@@ -134,7 +134,11 @@ test('the check names a page that gets no reply', async () => {
   const { faults } = await check(0);
   limit.mockRestore();
   expect(faults).toEqual([
-    { url: `${origin}/`, what: expect.stringMatching('can’t be read: .*timeout') as string },
+    {
+      name: '/',
+      url: `${origin}/`,
+      what: expect.stringMatching('can’t be read: .*timeout') as string,
+    },
   ]);
 });
 
@@ -157,6 +161,7 @@ test('finds the policy of a page under /apps/, where it would let a team’s doc
   sendAsCdn('page');
   const { faults } = await check(0);
   expect(faults).toContainEqual({
+    name: '/apps/not-found.html',
     url: expect.stringMatching(/\/apps\/not-found-.{36}\.html$/) as string,
     what: expect.stringContaining(
       "Policy: frame-ancestors 'none' instead of default-src",
