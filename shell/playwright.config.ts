@@ -21,9 +21,10 @@ export default defineConfig({
   failOnFlakyTests: Boolean(process.env.CI),
   // Commands, builds and servers of the slow tests leave a processor idle now and then.
   workers: isRest ? 3 : 2,
-  // Generous, because only a busy machine needs the time.
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  // Generous, because only a busy machine needs the time. The slow tests run builds and servers, which
+  // make it busy.
+  timeout: isRest ? 120_000 : 60_000,
+  expect: { timeout: isRest ? 20_000 : 7_000 },
   reporter: process.env.CI ? [['dot']] : [['list']],
   use: {
     browserName: 'chromium',
@@ -31,8 +32,8 @@ export default defineConfig({
     // A trace takes a quarter of a test's time. `npx playwright test <file> --trace on` records
     // one.
     trace: 'on-first-retry',
-    actionTimeout: 7_000,
-    navigationTimeout: 15_000,
+    actionTimeout: isRest ? 20_000 : 7_000,
+    navigationTimeout: isRest ? 40_000 : 15_000,
   },
   projects: [
     {
