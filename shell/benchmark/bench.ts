@@ -6,7 +6,6 @@ import { withSites } from './sites/withSites';
 import { runRounds } from './visits/runRounds';
 
 interface Options {
-  http2?: boolean;
   before?: string;
   rounds: number;
 }
@@ -16,25 +15,20 @@ const program = new Command('bench')
   .description(
     'Measures visits on a phone to the composed site, to a monolith with the same pages, and to static pages written by hand.',
   )
-  .option(
-    '--http2',
-    'serves all sites through nginx, over HTTP/2 with TLS (needs nginx and openssl); otherwise HTTP/1.1',
-  )
   .option('--before <folder>', 'also visits the composed site in this store, for comparison')
   .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
   .exitOverride()
-  .action(async ({ http2 = false, before, rounds }: Options) => {
+  .action(async ({ before, rounds }: Options) => {
     // Progress goes to stderr, so that the result on stdout can go into a file.
     const log = (line: string) => console.error(line);
-    const options = { http2, before: before && path.resolve(before) };
-    await withSites(options, log, async (browsers, sites) => {
+    await withSites(before && path.resolve(before), log, async (browser, sites) => {
       const figures: BenchmarkResult['figures'] = {};
       try {
-        for await (const round of runRounds(browsers, sites, rounds, log))
+        for await (const round of runRounds(browser, sites, rounds, log))
           for (const [name, seen] of round) (figures[name] ??= []).push(seen);
       } finally {
         // A visit that fails ends the benchmark. The rounds before it took minutes, and count.
-        if (figures.composed) say(report({ http2, browser: browsers.running.version(), figures }));
+        if (figures.composed) say(report({ browser: browser.version(), figures }));
       }
     });
   });

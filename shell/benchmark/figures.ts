@@ -25,12 +25,6 @@ const AS_STATIC: Goal = { limit: 1.1, times: 'static' };
 export const ROWS = [
   row('firstPaint', 'ms', '/: first paint', AS_STATIC),
   row('largestPaint', 'ms', '/: largest paint', AS_STATIC),
-  row('emptyTabFirstPaint', 'ms', '/ in an empty tab: first paint', AS_STATIC),
-  row('emptyTabLargestPaint', 'ms', '/ in an empty tab: largest paint', AS_STATIC),
-  row('startedFirstPaint', 'ms', '/ in a new browser: first paint', {
-    limit: 1.08,
-    times: 'static',
-  }),
   row('layoutShift', '', '/: layout shift', { limit: 0 }),
   row('blocking', 'ms', '/: blocking', { limit: 0.4, times: 'monolith' }),
   row('bytesBeforePaint', 'kB', '/: before the largest paint', { limit: 60 }),
@@ -40,7 +34,6 @@ export const ROWS = [
   row('roundTrips', '', '/: round trips to the largest paint', { limit: 2 }),
   row('navigation', 'ms', 'home to policy', { limit: 0.8, times: 'monolith' }),
   row('confirmFirstPaint', 'ms', 'Confirm: first paint', AS_STATIC),
-  row('confirmEmptyTabFirstPaint', 'ms', 'Confirm in an empty tab: first paint', AS_STATIC),
   row('confirmShows', 'ms', 'Confirm: the press shows'),
   row('confirmCalls', 'ms', 'Confirm: the call leaves', {
     limit: 1.3,

@@ -7,7 +7,6 @@ const figures = (changes: Partial<Figures>): Figures => ({
 });
 
 const result: BenchmarkResult = {
-  http2: false,
   browser: '1',
   figures: {
     composed: [1140, 1160, 9000].map((firstPaint) =>

@@ -7,13 +7,12 @@ import { PHONE } from './visits/conditions';
 export interface BenchmarkResult {
   /** The figures of each visited site, one entry per round. */
   figures: Partial<Record<SiteName, Figures[]>>;
-  http2: boolean;
   /** Version of the browser. */
   browser: string;
 }
 
 /** Formats a result for people. */
-export function report({ http2, browser, figures }: BenchmarkResult): string {
+export function report({ browser, figures }: BenchmarkResult): string {
   const sites = SITE_NAMES.filter((site) => figures[site]);
   const rows = ROWS.map(({ figure, unit, label, goal }) => {
     const of = (site: SiteName) => {
@@ -28,7 +27,7 @@ export function report({ http2, browser, figures }: BenchmarkResult): string {
   });
   return [
     '',
-    `${PHONE.label}; ${http2 ? 'HTTP/2 with TLS through nginx' : 'HTTP/1.1'}`,
+    PHONE.label,
     `${availableParallelism()} cores, Chromium ${browser}, Node ${process.version}; medians of ${figures.composed?.length ?? 0} rounds`,
     '',
     table([['', ...sites, 'ratio and goal'], ...rows]),

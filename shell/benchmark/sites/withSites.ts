@@ -10,36 +10,20 @@ import path from 'node:path';
 import { releaseBuilds } from '../../e2e/support/releases';
 import { TestApi } from '../../e2e/support/TestApi';
 import { buildMonolith } from './buildMonolith';
-import { serveOverHttp1, type BenchmarkSite, type SiteFiles } from './serveOverHttp1';
-import { serveOverHttp2 } from './serveOverHttp2';
+import { serveSite, type BenchmarkSite, type SiteFiles } from './serveSite';
 import { writeStaticSite } from './writeStaticSite';
 
-/** Which sites to serve, and how. */
-export interface SitesOptions {
-  /** HTTP/2 with TLS through nginx. Otherwise HTTP/1.1 from the release tool's server. */
-  http2: boolean;
-  /** Store of an earlier composed site; absolute. */
-  before?: string | undefined;
-}
-
-/** Browsers that trust the served sites. */
-export interface Browsers {
-  /** A browser that has run for a while. */
-  running: Browser;
-  /** Starts another one: a new process with an empty profile. */
-  start: () => Promise<Browser>;
-}
-
 /**
- * Builds and serves all sites, with browsers that trust them, while a task runs.
+ * Builds and serves all sites while a task runs.
  *
+ * @param before store of an earlier composed site; absolute
  * @param log receives progress messages
  * @throws Refusal if `before` is not a composed site, or a site can't be built or served
  */
 export async function withSites(
-  { http2, before }: SitesOptions,
+  before: string | undefined,
   log: (line: string) => void,
-  task: (browsers: Browsers, sites: BenchmarkSite[]) => Promise<void>,
+  task: (browser: Browser, sites: BenchmarkSite[]) => Promise<void>,
 ): Promise<void> {
   if (before && !existsSync(path.join(before, pageFile('/'))))
     throw new Refusal(
@@ -51,14 +35,9 @@ export async function withSites(
   const sites: BenchmarkSite[] = [];
   let browser: Browser | undefined;
   try {
-    const tls = http2 ? await serveOverHttp2(api.origin, path.join(folder, 'nginx')) : undefined;
-    const { args = [], ...launch } = launchOptions();
-    const trust = tls ? [tls.browserArgument] : [];
-    const start = () => chromium.launch({ ...launch, args: [...args, ...trust] });
-    browser = await start();
-    const serve = tls?.serve ?? serveOverHttp1(api.origin);
+    browser = await chromium.launch(launchOptions());
     const open = async (files: SiteFiles) => {
-      const site = await serve(files);
+      const site = await serveSite(files, api.origin);
       sites.push(site);
       return site.address;
     };
@@ -74,7 +53,7 @@ export async function withSites(
     log('Writing the static pages …');
     await writeStaticSite(browser, monolith, store('static'));
     await open({ name: 'static', folder: store('static'), withoutPolicies: true });
-    await task({ running: browser, start }, sites);
+    await task(browser, sites);
   } finally {
     await browser?.close();
     for (const site of sites) await site.stop();

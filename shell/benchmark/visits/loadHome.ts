@@ -2,7 +2,7 @@ import { PHONE } from './conditions';
 import { waitForObserved, type Open } from './openTab';
 
 /** Milliseconds without a response after which a page counts as loaded. */
-export const QUIET = 2000;
+const QUIET = 2000;
 
 /** A response from the network. Times are milliseconds since the navigation started. */
 interface NetworkResponse {
@@ -15,7 +15,7 @@ interface NetworkResponse {
 
 /** Opens the home page and waits until its network is idle. */
 export async function loadHome(open: Open) {
-  const page = await open('/', 'link');
+  const page = await open('/');
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     (quiet) => {

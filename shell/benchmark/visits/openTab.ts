@@ -2,11 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { PHONE } from './conditions';
 import type { Observed } from './observePage';
 
-/** Where a visit begins: a link of another site, or an empty tab, as one that a mail program opens. */
-type Origin = 'link' | 'emptyTab';
-
 /** Opens a page of a site in a new tab. */
-export type Open = (path: string, from: Origin, until?: 'commit') => Promise<Page>;
+export type Open = (path: string, until?: 'commit') => Promise<Page>;
 
 /**
  * Milliseconds that a browser is busy with a new tab. The wait is fixed, because no event tells the end
@@ -15,7 +12,7 @@ export type Open = (path: string, from: Origin, until?: 'commit') => Promise<Pag
 const NEW_TAB = 500;
 
 /**
- * Opens an address in a new tab.
+ * Opens an address in a new tab, from a link of another site.
  *
  * @param until asking a page anything delays its paint, so only a visit that acts at once does before
  *   `load`
@@ -23,7 +20,6 @@ const NEW_TAB = 500;
 export async function openTab(
   context: BrowserContext,
   address: string,
-  from: Origin,
   until: 'commit' | 'load' = 'load',
 ): Promise<Page> {
   const page = await context.newPage();
@@ -37,11 +33,10 @@ export async function openTab(
     uploadThroughput: network.uploadBits / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  if (from === 'link') await page.goto(`data:text/html,<a href="${address}">Link</a>`);
+  await page.goto(`data:text/html,<a href="${address}">Link</a>`);
   await page.waitForTimeout(NEW_TAB);
   const opened = page.waitForURL(address, { waitUntil: until });
-  if (from === 'link') await page.getByRole('link').click({ noWaitAfter: true });
-  else await page.goto(address, { waitUntil: until });
+  await page.getByRole('link').click({ noWaitAfter: true });
   await opened;
   return page;
 }

@@ -1,32 +1,31 @@
+import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/project';
 import type { Figures, SiteName } from '../figures';
-import type { BenchmarkSite } from '../sites/serveOverHttp1';
-import type { Browsers } from '../sites/withSites';
+import type { BenchmarkSite } from '../sites/serveSite';
 import { STEPS, visitSite } from './visitSite';
 
 /**
  * Visits all sites in each round, so that other load on the machine affects all of them. Each round
- * starts with a different site, so that no site always follows the same one. A warm-up round before
- * the first does not count. A single round has none: its figures are no medians anyway.
+ * starts with a different site, so that no site always follows the same one.
  *
  * @param log receives progress messages
  * @returns the figures of each visited site, round by round
  * @throws Refusal with the round, the site and the page if a visit fails
  */
 export async function* runRounds(
-  browsers: Browsers,
+  browser: Browser,
   sites: BenchmarkSite[],
   rounds: number,
   log: (line: string) => void,
 ): AsyncGenerator<[SiteName, Figures][]> {
-  for (let round = rounds === 1 ? 1 : 0; round <= rounds; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const began = performance.now();
     const first = round % sites.length;
     const figures: [SiteName, Figures][] = [];
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
       const seen = {};
       for (const [step, run] of Object.entries(STEPS)) {
-        const part = await visitSite(run, browsers, address).catch((cause: unknown) => {
+        const part = await visitSite(run, browser, address).catch((cause: unknown) => {
           throw new Refusal(
             `round ${round}, ${name}, ${step}: ${cause instanceof Error ? cause.message : String(cause)}`,
             'Check that the page works in a browser (npm start), then run the benchmark again.',
@@ -38,7 +37,7 @@ export async function* runRounds(
       figures.push([name, seen as Figures]);
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    log(round > 0 ? `Round ${round} of ${rounds}: ${seconds} s` : `Warmed up: ${seconds} s`);
-    if (round > 0) yield figures;
+    log(`Round ${round} of ${rounds}: ${seconds} s`);
+    yield figures;
   }
 }

@@ -1,11 +1,10 @@
 import { buildSync } from 'esbuild';
-import type { Locator } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../figures';
-import type { Browsers } from '../sites/withSites';
 import { PHONE } from './conditions';
-import { bytesOf, loadHome, QUIET, roundTrips } from './loadHome';
+import { bytesOf, loadHome, roundTrips } from './loadHome';
 import { openTab, waitForObserved, type Open } from './openTab';
 
 /** A step of a visit, in a browser profile of its own. Together, the steps give all figures. */
@@ -17,12 +16,7 @@ const CONFIRM = '/account/confirm?token=good';
 export const STEPS: Record<string, Step> = {
   '/': visitHome,
   '/account/confirm': async (open) => ({
-    confirmFirstPaint: await waitForObserved(await open(CONFIRM, 'link'), 'firstPaint'),
-  }),
-  '/ in an empty tab': openHomeInEmptyTab,
-  '/ in a browser that has just started': openHomeInNewBrowser,
-  '/account/confirm in an empty tab': async (open) => ({
-    confirmEmptyTabFirstPaint: await waitForObserved(await open(CONFIRM, 'emptyTab'), 'firstPaint'),
+    confirmFirstPaint: await waitForObserved(await open(CONFIRM), 'firstPaint'),
   }),
   'a press on Confirm': pressConfirm,
 };
@@ -53,21 +47,19 @@ const [observer] = buildSync({
  */
 export async function visitSite(
   step: Step,
-  { running, start }: Browsers,
+  browser: Browser,
   address: string,
 ): Promise<Partial<Figures>> {
-  const browser = step === openHomeInNewBrowser ? await start() : running;
   const context = await browser.newContext(PHONE.screen);
   context.setDefaultTimeout(TIMEOUT);
   // Looking for the button delays the paint, so the first paint comes from another visit.
   const looks = step === pressConfirm ? 'observeConfirm();' : '';
   await context.addInitScript({ content: `${observer?.text}${looks}` });
-  const open: Open = (path, from, until) => openTab(context, address + path, from, until);
+  const open: Open = (path, until) => openTab(context, address + path, until);
   try {
     return await step(open);
   } finally {
     await context.close();
-    if (browser !== running) await browser.close();
   }
 }
 
@@ -108,25 +100,9 @@ async function tap(element: Locator) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Opens the home page in an empty tab and leaves it alone until all of it is painted. */
-async function openHomeInEmptyTab(open: Open) {
-  const page = await open('/', 'emptyTab');
-  // A fixed wait, because no event tells which paint is the last.
-  await page.waitForTimeout(QUIET);
-  return {
-    emptyTabFirstPaint: await waitForObserved(page, 'firstPaint'),
-    emptyTabLargestPaint: await waitForObserved(page, 'largestPaint'),
-  };
-}
-
-/** Opens the home page as the first thing that a browser does. */
-async function openHomeInNewBrowser(open: Open) {
-  return { startedFirstPaint: await waitForObserved(await open('/', 'emptyTab'), 'firstPaint') };
-}
-
 /** Opens a confirmation link and presses Confirm as soon as the button is painted. */
 async function pressConfirm(open: Open) {
-  const page = await open(CONFIRM, 'link', 'commit');
+  const page = await open(CONFIRM, 'commit');
   const { x, y } = await waitForObserved(page, 'button');
   // Resource Timing lists a call only once its body was read.
   const answered = page.waitForResponse((response) => response.url().includes('/api/'));

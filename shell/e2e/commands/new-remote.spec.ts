@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { createSiteServer } from '@site/release';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { serveOverHttp2 } from '../../benchmark/sites/serveOverHttp2';
+import { createCertificate } from '../../../shared/platform/release/src/servers/nginx/NginxServer.fixture';
 import { findFreePorts } from '../support/findFreePorts';
 import { replaceInFile } from '../support/copyRepository';
 import { waitForHydration } from '../support/pages';
@@ -119,23 +123,29 @@ test(
     expect(status).toContain('Pages: match release 2');
 
     await test.step('npm run dev shows it inside a site with TLS', async () => {
-      const { serve } = await serveOverHttp2(api.origin, path.join(folder, 'nginx'));
-      const site = await serve({ name: 'composed', folder: ownStore });
-      const command = `npm run --silent dev -- --site ${site.address}`;
+      const files = createCertificate('localhost', folder);
+      const site = createSiteServer({ folder: ownStore, api: api.origin });
+      await site.ready();
+      const [cert, key] = await Promise.all([readFile(files.certificate), readFile(files.key)]);
+      const server = createServer({ cert, key }, site.routing).listen(0, 'localhost');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const origin = `https://localhost:${port}`;
+      const command = `npm run --silent dev -- --site ${origin}`;
       const refused = start(command, {}, own);
       expect(await refused.waitForExit()).toBe(1);
       expect(refused.errorLines).toEqual([
-        `Refused: ${site.address} has a certificate that this machine does not trust`,
+        `Refused: ${origin} has a certificate that this machine does not trust`,
         expect.stringContaining('NODE_EXTRA_CA_CERTS'),
       ]);
-      const certificate = path.join(folder, 'nginx/localhost.pem');
-      const dev = start(command, { NODE_EXTRA_CA_CERTS: certificate }, own);
+      const dev = start(command, { NODE_EXTRA_CA_CERTS: files.certificate }, own);
       const address = await dev.waitForOutput(/with gift-cards live: (http:\S+)/);
       await dev.waitForOutput(/has no route to gift-cards yet/);
       const html = await fetch(address, { headers: { accept: 'text/html' } });
       expect(await html.text()).toContain('Set Your Goals');
       await dev.interrupt();
-      await site.stop();
+      server.close();
+      await site.close();
     });
 
     // The shell's repository knows the remote's page by what the generator printed.
