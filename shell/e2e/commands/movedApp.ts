@@ -80,7 +80,7 @@ import { plans } from '@/data/plans';
 import './board.css';
 import card from './card.module.css';
 
-export default function Board({ site, notify }: PageProps<'plans', 'Board'>) {
+export default function Board({ site }: PageProps<'plans', 'Board'>) {
   return (
     <>
       <SiteHeader productName={site.productName} />
@@ -94,9 +94,7 @@ export default function Board({ site, notify }: PageProps<'plans', 'Board'>) {
             </li>
           ))}
         </ul>
-        <Button className="bg-accent" onClick={() => notify({ status: 'info', message: 'Saved' })}>
-          Save
-        </Button>
+        <Button className="bg-accent">Save</Button>
         <a href="/plans-table">Table</a> <a href="/">Home</a>
       </main>
     </>

@@ -1,18 +1,18 @@
-import type { ToastPlacement } from '@site/contract';
 import type { Page } from '@playwright/test';
-import { SUCCESS } from '../support/ConfirmPage';
-import { boxOf, CONFIRM, HOME, openPage, PAGES } from '../support/pages';
-import { raiseToast } from '../support/raiseToast';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { boxOf, follow, headingOf, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
+
+test.beforeEach(({ browserLog }) => browserLog.expect(/status of 400/));
 
 test('a toast is at the bottom, 300 to 560 px wide and never wider than the screen', async ({
   page,
   site,
+  api,
 }) => {
-  await openPage(page, site.address, CONFIRM);
-  await page.evaluate(raiseToast, stayingToast(SUCCESS));
+  const confirm = await new ConfirmPage(page).open(site.address);
+  await confirm.raiseToasts(api, 1);
   const toast = page.getByRole('log').locator('.MuiAlert-root');
-  await expect(toast).toBeVisible();
   for (const [width, height] of [
     [1440, 900],
     [700, 600],
@@ -34,24 +34,15 @@ test('a toast is at the bottom, 300 to 560 px wide and never wider than the scre
   }
 });
 
-const stayingToast = (message: string, placement: ToastPlacement = 'bottom') =>
-  JSON.stringify({ status: 'info', message, placement, stays: true });
-
-test('toasts stack', { tag: '@all' }, async ({ page, site }) => {
-  await openPage(page, site.address, HOME);
-  for (const message of ['One', 'Other']) await page.evaluate(raiseToast, stayingToast(message));
+test('toasts stack', { tag: '@all' }, async ({ page, site, api }) => {
+  const confirm = await new ConfirmPage(page).open(site.address);
+  await confirm.raiseToasts(api, 2);
   const alerts = page.getByRole('log').locator('.MuiAlert-root');
-  await expect(alerts).toHaveCount(2);
   await expect(async () => {
     const [one, other] = await Promise.all([boxOf(alerts.nth(0)), boxOf(alerts.nth(1))]);
     expect(one.bottom <= other.y || other.bottom <= one.y, 'they overlap').toBe(true);
   }).toPass();
 });
-
-/** Text of a toast that fills more than one line. */
-const LONG = 'A toast with a text that is long enough to fill several lines of a small screen.';
-const EDGES = ['top', 'bottom'] as const;
-const PLACEMENTS = EDGES.flatMap((edge) => [edge, edge, `${edge}-left`, `${edge}-right`] as const);
 
 /** In the browser: the element that has the focus, if a toast covers its centre or a corner. */
 function findCoveredFocus(): string | undefined {
@@ -72,6 +63,7 @@ function findCoveredFocus(): string | undefined {
 /** Presses Tab until the focus has been on everything. Returns what toasts covered. */
 async function tabThrough(page: Page): Promise<{ covered: string[]; stops: number }> {
   const covered: string[] = [];
+  await page.locator('a[href="#main"]').focus();
   for (let stops = 1; stops < 200; stops++) {
     await page.keyboard.press('Tab');
     const name = await page.evaluate(findCoveredFocus);
@@ -89,16 +81,16 @@ for (const [width, height] of [
 ] as const)
   for (const zoom of ['100 %', '200 %'])
     test(
-      `toasts at both edges on ${width} × ${height} with text at ${zoom} cover nothing that Tab reaches`,
+      `toasts on ${width} × ${height} with text at ${zoom} cover nothing that Tab reaches`,
       width > 320 || zoom === '200 %' ? { tag: '@all' } : {},
-      async ({ page, site }) => {
+      async ({ page, site, api }) => {
         await page.setViewportSize({ width, height });
+        const confirm = await new ConfirmPage(page).open(site.address);
+        await confirm.raiseToasts(api, 4);
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), zoom);
         for (const target of PAGES) {
-          await openPage(page, site.address, target);
-          await page.evaluate((size) => (document.documentElement.style.fontSize = size), zoom);
-          for (const placement of PLACEMENTS)
-            await page.evaluate(raiseToast, stayingToast(LONG, placement));
-          await expect(page.getByRole('log').getByRole('button')).toHaveCount(PLACEMENTS.length);
+          await follow(page, target.path);
+          await expect(headingOf(page, target)).toBeVisible();
           const { covered, stops } = await tabThrough(page);
           expect(covered, target.name).toEqual([]);
           expect(stops, target.name).toBeGreaterThan(2);
@@ -106,29 +98,30 @@ for (const [width, height] of [
       },
     );
 
-test('a toast that appears or grows while a link has the focus does not cover it', async ({
+test('a toast that appears while a link has the focus does not cover it', async ({
   page,
   site,
+  api,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openPage(page, site.address, CONFIRM);
+  const confirm = await new ConfirmPage(page).open(site.address);
+  await confirm.raiseToasts(api, 1);
+  const response = await confirm.callFromPolicy(api);
   const links = page.getByRole('contentinfo').getByRole('link');
   await links.last().focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(links.last()).toBeFocused();
-  const buttons = page.getByRole('log').getByRole('button');
-  for (const count of [1, 2, 3]) {
-    await page.evaluate(raiseToast, stayingToast(LONG));
-    await expect(buttons).toHaveCount(count);
-    expect(await page.evaluate(findCoveredFocus)).toBeUndefined();
-  }
+  response.send();
+  const buttons = confirm.closeButtons;
+  await expect(buttons).toHaveCount(2);
+  expect(await page.evaluate(findCoveredFocus)).toBeUndefined();
   await page.mouse.wheel(0, -200);
   await expect.poll(() => page.evaluate(findCoveredFocus)).toBeUndefined();
   await page.setViewportSize({ width: 320, height: 400 });
   await expect.poll(() => page.evaluate(findCoveredFocus)).toBeUndefined();
   // A press on a toast does not move it away from the pointer.
   await buttons.first().click();
-  await expect(buttons).toHaveCount(2);
+  await expect(buttons).toHaveCount(1);
   await expect(links.last()).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
-import { CONFIRM, HOME, POLICY } from '../support/pages';
+import { CONFIRM, follow, HOME, POLICY } from '../support/pages';
 import { expect, test, type HydratedWindow } from '../support/site';
 import type { TestApi } from '../support/TestApi';
 
@@ -64,17 +64,6 @@ const press =
     await link.click({ clickCount: isDouble ? 2 : 1, noWaitAfter: true });
   };
 
-/** Follows a link to the page on screen with another query, which the pages themselves do not have. */
-const changeQuery =
-  (href: string): Step =>
-  (page) =>
-    page.evaluate((to) => {
-      const link = Object.assign(document.createElement('a'), { href: to });
-      document.body.append(link);
-      link.click();
-      link.remove();
-    }, href);
-
 const scroll =
   (part: number): Step =>
   (page) =>
@@ -119,7 +108,7 @@ async function choose(page: Page, random: () => number): Promise<[name: string, 
   }
   if (kind === 'query') {
     const href = pick(['?q=1', '?q=2#main', '?']);
-    return [`follow ${href}`, changeQuery(href)];
+    return [`follow ${href}`, (page) => follow(page, href)];
   }
   if (kind === PRESS) return [kind, pressConfirm];
   const known = STEPS_OF_HISTORY[kind];

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { CONFIRM, headingOf, waitForHydration } from './pages';
+import { CONFIRM, follow, headingOf, POLICY, waitForHydration } from './pages';
 import { expect } from './site';
 import { defer, json, type TestApi } from './TestApi';
 
 /** What the card says after a success, and a toast where the card is not on screen. */
 export const SUCCESS = 'Your email address is confirmed.';
+
+/** A text of an error that fills more than one line of a toast. */
+const LONG = 'This link is one of those that have expired, and the next one is on its way to you.';
 
 /** The confirmation screen in a browser. */
 export class ConfirmPage {
@@ -16,12 +19,15 @@ export class ConfirmPage {
   readonly confirmed: Locator;
   /** Success toasts. */
   readonly toasts: Locator;
+  /** The Close buttons of all toasts. */
+  readonly closeButtons: Locator;
 
   constructor(readonly page: Page) {
     this.button = page.getByRole('button', { name: 'Confirm', exact: true });
     this.errorArea = page.getByRole('main').getByRole('alert');
     this.status = page.getByRole('main').getByRole('status').first();
     this.confirmed = page.getByRole('main').getByRole('status').last();
+    this.closeButtons = page.getByRole('log').getByRole('button', { name: 'Close' });
     this.toasts = page.getByRole('log').getByText(SUCCESS, { exact: true });
   }
 
@@ -47,6 +53,32 @@ export class ConfirmPage {
     await this.open(address);
     await this.button.click();
     await expect.poll(() => api.calls.length).toBe(1);
+    return response;
+  }
+
+  /**
+   * Raises toasts, which stay: presses Confirm of other links, and goes to the policy before the answers,
+   * which are errors. Needs a hydrated page.
+   */
+  async raiseToasts(api: TestApi, count: number): Promise<void> {
+    for (let raised = 1; raised <= count; raised += 1) {
+      const response = await this.callFromPolicy(api);
+      response.send();
+      await expect(this.closeButtons).toHaveCount(raised);
+    }
+  }
+
+  /** Presses Confirm of another link, and goes to the policy. @returns the response, an error */
+  async callFromPolicy(api: TestApi) {
+    const response = defer(json(400, { message: LONG }));
+    api.respondWith(response.responder);
+    const calls = api.calls.length + 1;
+    await follow(this.page, `${CONFIRM.path}?token=${calls}`);
+    // By key: on a small screen, toasts may lie over the button.
+    await this.button.press('Enter');
+    await expect.poll(() => api.calls.length).toBe(calls);
+    await follow(this.page, POLICY.path);
+    await expect(headingOf(this.page, POLICY)).toBeVisible();
     return response;
   }
 

@@ -80,3 +80,13 @@ export const enableDataSaver = (page: Page) =>
     const connection = { effectiveType: '4g', saveData: true };
     Object.defineProperty(navigator, 'connection', { value: connection });
   });
+
+/** Follows a link to an address, from a page that need not have one. */
+export async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'Go' });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
