@@ -8,8 +8,8 @@ import { openStore } from './stores/openStore';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import type { CommandResult } from '../fixtures/runRelease.fixture';
 
-// What merges do that meet persons' commands and failing checks: the real commands in a real git repository, on a
-// folder that a real server sends.
+// What merges do that meet persons' commands and failing checks: the real commands, on a folder that a real server
+// sends. judgeMerge.test.ts and the model have every order of the commands.
 
 let repository: TestRepository;
 let versions: Record<string, string>;
@@ -18,14 +18,12 @@ let broken: { path: RegExp; from: number; then?: () => Promise<unknown> } | unde
 let origin: string;
 let requests: number;
 
-const git = (...words: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
-    cwd: repository.folder,
-    encoding: 'utf8',
-  });
-
 beforeEach(async () => {
   repository = await TestRepository.live();
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
+      cwd: repository.folder,
+    });
   git('init', '--quiet', '--bare', 'origin.git');
   git('init', '--quiet', '--initial-branch', 'main');
   git('commit', '--quiet', '--allow-empty', '--message', 'First');
@@ -102,89 +100,12 @@ async function expectWarned({ code, out }: CommandResult, why: RegExp): Promise<
   expect(await repository.release([...words.split(' '), '--dry-run'])).toMatchObject(GREEN);
 }
 
-describe('a merge is reverted whose build was brought by hand before it', () => {
-  test.each([
-    ['by a deploy', () => byHand('m2')],
-    [
-      'by a preview that went live',
-      async () => {
-        await byHand('m2', '--preview', 'pr-1');
-        return run('activate --preview pr-1');
-      },
-    ],
-  ])('%s', async (_, bring) => {
-    await byHand('m1');
-    await bring();
-    expect(await merge('m2')).toMatchObject(GREEN);
-    expect(await merge('m1')).toMatchObject(GREEN);
-    expect(await live()).toBe('m1');
-  });
-
-  test('and whose job was late', async () => {
-    await byHand('m1');
-    await byHand('m2');
-    git('commit', '--quiet', '--allow-empty', '--message', 'Revert');
-    git('push', '--quiet', 'origin', 'HEAD:main');
-    git('checkout', '--quiet', 'HEAD~1');
-    const late = await merge('m2');
-    expect(late).toMatchObject(GREEN);
-    expect(late.out).toContain('the branch has a newer commit by now');
-    git('checkout', '--quiet', 'main');
-    expect(await merge('m1')).toMatchObject(GREEN);
-    expect(await live()).toBe('m1');
-  });
-});
-
-test('a build stays away that was rolled back through several rollbacks', async () => {
-  await merge('m4');
-  await byHand('m2');
-  await byHand('m3');
-  await run('rollback marketing');
-  await run('rollback marketing');
-  await expectWarned(
-    await merge('m2'),
-    /visitors keep .* taken back by Kim in release \d+ .* activate /,
-  );
-  expect(await live()).toBe('m4');
-  expect((await newest()).internal.merged.marketing).toBe(versions.m2);
-});
-
-test('a build stays away that was rolled back before a merge that no server answered', async () => {
+test('a merge of a build that was withdrawn is noted with a warning', async () => {
   await byHand('m2');
   await run('rollback marketing');
-  broken = { path: /./, from: 0 };
-  const dead = await merge('m4', ...check());
-  expect([dead.code, dead.err]).toEqual([1, expect.stringContaining('so nothing is released')]);
-  broken = undefined;
-  await expectWarned(await merge('m2'), /taken back by Kim/);
-});
-
-test('a merge never widens a rollout, also of a build that was live before', async () => {
-  await byHand('m1');
-  await merge('m3');
-  await run('rollout marketing@m1 5%');
-  await expectWarned(await merge('m1'), /visitors keep .*: 5 % of them get it by Kim/);
-  expect(await live()).toBe('m3');
-  expect((await newest()).internal.rollouts.marketing?.percent).toBe(5);
-});
-
-test('a build stays away that an older one replaced by name', async () => {
-  await merge('m1');
-  await byHand('m2');
-  await run('activate marketing@m1');
-  await expectWarned(await merge('m2'), /taken back by Kim/);
-  expect(await live()).toBe('m1');
-});
-
-test.each([
-  ['withdrawn', 'withdraw marketing@m2 -m Hole', 'withdrawn by Kim: Hole'],
-  ['rolled back and merged again', 'activate marketing@m0', 'taken back by Kim'],
-])('a merge of a build that was %s is noted with a warning', async (_, command, why) => {
-  await byHand('m2');
-  await run('rollback marketing');
-  await run(command);
+  await run('withdraw marketing@m2 -m Hole');
   const { code, out } = await merge('m2');
-  expect([code, out]).toEqual([0, expect.stringContaining(why)]);
+  expect([code, out]).toEqual([0, expect.stringContaining('withdrawn by Kim: Hole')]);
   expect((await newest()).internal.merged.marketing).toBe(versions.m2);
 });
 
@@ -247,14 +168,6 @@ describe('a check that fails after a merge', () => {
     expect(await live()).toBe('m2');
   });
 
-  test('condemns a build no more once a person has named it', async () => {
-    await merge('m2', ...check());
-    broken = undefined;
-    await run('activate marketing@m2');
-    expect(await merge('m2')).toMatchObject(GREEN);
-    expect(await live()).toBe('m2');
-  });
-
   test('undoes nothing that a person has done during it', async () => {
     broken = { path: /\/$/, from: 2, then: rollBackMeanwhile };
     const failed = await merge('m2', ...check());
@@ -265,21 +178,6 @@ describe('a check that fails after a merge', () => {
     expect(failed.out).toMatch(/^Warning: .* taken back by /m);
     expect(await live()).toBe('m1');
   });
-});
-
-test('a person’s rollback during a check that finds nothing is warned of', async () => {
-  await merge('m1');
-  broken = {
-    path: /confirm/,
-    from: 2,
-    then: () => {
-      broken = undefined;
-      return rollBackMeanwhile();
-    },
-  };
-  const made = await merge('m2', '--check', origin, '--check-for', '3s');
-  expect(made.out).toMatch(/^Warning: .* taken back by /m);
-  expect(await live()).toBe('m1');
 });
 
 test('a merge that gives visitors nothing new is red for what is wrong, and takes nothing back', async () => {
