@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { HeldRequests } from '../support/HeldRequests';
-import { CONFIRM, headingOf, HOME, openPage, waitForHydration } from '../support/pages';
+import { CONFIRM, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import { stallPage, type Site } from '../support/startSite';
 import { defer, json } from '../support/TestApi';
@@ -58,58 +57,3 @@ test('Confirm, pressed while the page still arrives, calls the API once it is th
   await confirm.expectConfirmed();
   expect(api.calls).toHaveLength(1);
 });
-
-test('Back to a page of another remote before hydration: a toast tells what became of the press', async ({
-  page,
-  site,
-  api,
-}) => {
-  await openPage(page, site.address, HOME);
-  await page.evaluate((address) => history.pushState(null, '', address), `${CONFIRM.path}?token=a`);
-  await expect(headingOf(page, CONFIRM)).toBeFocused();
-  const response = defer(json(200, {}));
-  api.respondWith(response.responder);
-  const scripts = await HeldRequests.ofScripts(page);
-  await page.reload({ waitUntil: 'commit' });
-  const confirm = new ConfirmPage(page);
-  await confirm.button.click();
-  await expect.poll(() => api.calls.length).toBe(1);
-  await page.goBack();
-  scripts.release();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  response.send();
-  await expect(confirm.toasts).toHaveCount(1);
-});
-
-/** The nth click of a press. Browsers do not repeat the click of Space. */
-const PRESSES: Record<string, (confirm: ConfirmPage, nth: number) => Promise<void>> = {
-  // Playwright sets `repeat` until the key is let go.
-  'a held Enter': ({ page }) => page.keyboard.down('Enter'),
-  'a triple click': async ({ page, button }, nth) => {
-    await button.hover();
-    await page.mouse.down({ clickCount: nth });
-    await page.mouse.up({ clickCount: nth });
-  },
-};
-
-for (const [name, act] of Object.entries(PRESSES))
-  test(`${name} across hydration makes one call, however quick the answer is`, async ({
-    page,
-    site,
-    api,
-    browserLog,
-  }) => {
-    browserLog.expect(/status of 400/);
-    api.respondWith((response) => json(400, { message: `No. ${api.calls.length}` })(response));
-    const confirm = await openEarly(page, site);
-    await confirm.button.focus();
-    await act(confirm, 1);
-    await expect.poll(() => api.calls.length).toBe(1);
-    site.held.release();
-    await waitForHydration(page);
-    await expect(confirm.errorArea).toHaveText('No. 1');
-    for (const nth of [2, 3]) await act(confirm, nth);
-    // A second call would have cleared the area, and then changed it.
-    await expect(confirm.errorArea).toHaveText('No. 1');
-    expect(api.calls).toHaveLength(1);
-  });

@@ -1,8 +1,6 @@
-import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
-import { expectAccessible } from '../support/expectAccessible';
+import { ConfirmPage } from '../support/ConfirmPage';
 import { CONFIRM } from '../support/pages';
 import { expect, test } from '../support/site';
-import { json } from '../support/TestApi';
 
 const TOO_OLD =
   'This browser is too old for this button. Update it, or open the page in another browser.';
@@ -13,27 +11,6 @@ async function expectGivenBack(confirm: ConfirmPage, text: string): Promise<void
   await expect(confirm.status).toBeEmpty();
   expect(await confirm.readProgressSign()).toBe('none');
 }
-
-test('Confirm makes its call and tells the outcome when the shell’s script is blocked', async ({
-  page,
-  site,
-  api,
-  browserLog,
-}) => {
-  browserLog.expect(/^console\.error/, /status of 400/);
-  browserLog.allow(/^failed: GET .*main\.js/);
-  await page.route('**/main.js', (route) => route.abort());
-  const confirm = await new ConfirmPage(page).openEarly(site.address);
-  api.respondWith(json(400, { message: 'This link has expired.' }));
-  await confirm.button.click();
-  await expectGivenBack(confirm, 'This link has expired.');
-  api.respondWith(json(200, {}));
-  await confirm.button.press('Enter');
-  await expectGivenBack(confirm, SUCCESS);
-  await expect(confirm.button).toBeFocused();
-  await expectAccessible(page);
-  expect(api.calls).toHaveLength(2);
-});
 
 test('a browser that is too old gets a page that reads, and Confirm says so', async ({
   page,

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { HOME, type SitePage } from '../support/pages';
 import { expect } from '../support/site';
 
 /** Shown over a readable page whose scripts did not load or broke. */
@@ -24,16 +23,6 @@ export class FaultyPage {
   /** Returns a check for `PageTime.skipUntil`: the page's code has failed, and its copy stays. */
   isSnapshot = () => (timeout: number) =>
     expect(this.page.locator('[data-snapshot]')).toHaveCount(1, { timeout });
-
-  /** Navigates to another page without a page load. */
-  async navigate(to: SitePage) {
-    if (to === HOME) return this.page.getByRole('banner').getByRole('link').click();
-    // No page links there, so this does what the Forward button does.
-    await this.page.evaluate((address) => {
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, to.path);
-  }
 
   /** Clears what the browser loaded before the fault began. */
   async clearCache() {

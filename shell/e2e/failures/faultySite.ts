@@ -1,14 +1,11 @@
 import { REMOTE_ENTRY, versionFile } from '@site/format';
 import { activate } from '@site/release';
-import { appFolder } from '@site/project';
-import { readFile } from 'node:fs/promises';
 import { version as reactVersion } from 'react';
 import { CONFIRM, HOME } from '../support/pages';
 import { test as base, withStoreCopy } from '../support/site';
 import { startSite, type Site } from '../support/startSite';
 import { builtScript, publishVariant, readLiveRelease, releaseChange } from '../support/releases';
-import { respond } from '../support/TestApi';
-import { makeFailable, type RemoteFault } from './remoteFaults';
+import type { RemoteFault } from './remoteFaults';
 
 /** A page whose remote fails. The heading tells its live version from the previous one. */
 export const TARGETS = [
@@ -35,18 +32,18 @@ interface FaultySite {
   /** Lets the previous version fail as well, from the next load on. */
   failPrevious(): void;
   /** Ends all failures. */
-  heal(): Promise<void>;
+  heal(): void;
 }
 
 interface Fixtures {
   /** Opens a site in which the live version of a remote fails, and its previous one does not. */
-  open: (target: Target, fault: RemoteFault) => Promise<FaultySite>;
+  open: (target: Target, fault: RemoteFault) => FaultySite;
 }
 
 interface WorkerFixtures {
   /**
-   * A store in which each remote has a previous version. The live versions can be made to fail, and
-   * ask for a React that the shell does not have.
+   * A store in which each remote has a previous version. The live versions ask for a React that the shell
+   * does not have.
    */
   renewedStore: string;
 }
@@ -56,11 +53,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     ({ browserName: _ }, use) =>
       withStoreCopy(async (store) => {
         const versions: Record<string, string> = {};
-        for (const { remote, module, changes } of TARGETS) {
-          const script = appFolder(remote, 'dist', builtScript(remote, module));
+        for (const { remote, changes } of TARGETS) {
           const change = {
             ...changes,
-            ...makeFailable(module, await readFile(script, 'utf8')),
             [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]',
           };
           versions[remote] = await publishVariant(store, remote, change);
@@ -70,29 +65,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }),
     { scope: 'worker' },
   ],
-  open: async ({ page, renewedStore, api, browserLog }, use) => {
+  open: async ({ renewedStore, api, browserLog }, use) => {
     const site = await startSite(renewedStore, api.origin);
-    await use(async ({ remote, module }, fault) => {
+    await use(({ remote, module }, fault) => {
       const { version, previous } = readLiveRelease(site.folder).apps[remote];
-      const isOnServer = typeof fault === 'object';
-      const file =
-        isOnServer && fault.script === 'page' ? builtScript(remote, module) : REMOTE_ENTRY;
+      const file = fault.script === 'page' ? builtScript(remote, module) : REMOTE_ENTRY;
       const fail = (...versions: (string | undefined)[]) => {
         const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
         site.fault = {
           address: new RegExp(`^/(${addresses.join('|')})`),
-          respond: isOnServer ? fault.respond : respond(404),
+          respond: fault.respond,
         };
       };
-      if (isOnServer) fail(version);
-      else await page.addInitScript(fault, module);
+      fail(version);
       return {
         site,
-        failPrevious: () => (isOnServer ? fail(version, previous) : fail(previous)),
-        async heal() {
-          site.fault = undefined;
-          await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));
-        },
+        failPrevious: () => fail(version, previous),
+        heal: () => (site.fault = undefined),
       };
     });
     browserLog.stop();

@@ -1,13 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { UNUSED_PRELOAD } from '../support/BrowserLog';
-import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { CONFIRM, enableDataSaver, HOME, waitForHydration } from '../support/pages';
+import { CONFIRM, enableDataSaver, follow, waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
 import { FaultyPage } from './FaultyPage';
 import { TARGETS, test } from './faultySite';
-import { changedPage, missingContainer, throwInRender } from './remoteFaults';
+import { changedPage, missingContainer } from './remoteFaults';
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
@@ -21,12 +20,11 @@ const CAUSED = [
   UNUSED_PRELOAD,
 ];
 
-const UNAVAILABLE = 'This page can’t be shown right now';
 const [HOME_PAGE, CONFIRM_PAGE] = TARGETS;
 
 /** Returns what the shell logs of a fault. */
-const complaintOf = ({ remote, module }: (typeof TARGETS)[number], phase: string) =>
-  new RegExp(`^console\\.error: RemoteLoadError: ${remote}/${module} \\S+ failed \\(${phase}\\)`);
+const complaintOf = ({ remote, module }: (typeof TARGETS)[number]) =>
+  new RegExp(`^console\\.error: RemoteLoadError: ${remote}/${module} \\S+ failed \\(entry\\)`);
 
 // Unit tests have other faults. All remotes load alike, so one has each fault.
 for (const [name, at, target, other] of [
@@ -38,10 +36,10 @@ for (const [name, at, target, other] of [
     open,
     browserLog,
   }) => {
-    browserLog.expect(complaintOf(target, 'entry'));
+    browserLog.expect(complaintOf(target));
     browserLog.allow(...CAUSED);
     await enableDataSaver(page);
-    const { site, failPrevious, heal } = await open(target, at);
+    const { site, failPrevious, heal } = open(target, at);
     const faulty = new FaultyPage(page);
     await faulty.recordEmptying();
     const time = await PageTime.install(page);
@@ -50,7 +48,7 @@ for (const [name, at, target, other] of [
     await waitForHydration(page);
     await expect(faulty.bar).toHaveCount(0);
     expect(await faulty.wasEmptied()).toBe(false);
-    await faulty.navigate(other.page);
+    await follow(page, other.page.path);
     await expect(faulty.heading).toHaveText(other.live);
     await expect(faulty.heading).toBeFocused();
 
@@ -68,7 +66,7 @@ for (const [name, at, target, other] of [
     await time.skipUntil((timeout) => expect(faulty.bar).toBeInViewport({ ratio: 1, timeout }));
     await expect(faulty.heading).toHaveText(target.live);
     await expect(page.locator('body')).toBeFocused();
-    await heal();
+    heal();
     await faulty.tryAgain.click();
     await time.skipUntil((timeout) => expect(faulty.bar).toHaveCount(0, { timeout }));
     await expect(faulty.heading).toHaveText(target.live);
@@ -77,68 +75,6 @@ for (const [name, at, target, other] of [
     expect(await faulty.isTampered()).toBe(false);
   });
 
-test('a component that throws while it renders, after a navigation: the previous version shows or, without it, a message', async ({
-  page,
-  open,
-  browserLog,
-}) => {
-  browserLog.expect(complaintOf(HOME_PAGE, 'render'));
-  browserLog.allow(...CAUSED);
-  await enableDataSaver(page);
-  const { site, failPrevious, heal } = await open(HOME_PAGE, throwInRender);
-  const faulty = new FaultyPage(page);
-  const time = await PageTime.install(page);
-  const arrive = async () => {
-    await page.goto(site.address + CONFIRM.path);
-    await waitForHydration(page);
-    await faulty.navigate(HOME);
-  };
-  await arrive();
-  await time.skipUntil(faulty.hasHeading(HOME.heading));
-  await expect(faulty.heading).toBeFocused();
-
-  failPrevious();
-  await faulty.clearCache();
-  await arrive();
-  await time.skipUntil((timeout) => expect(faulty.tryAgain).toBeVisible({ timeout }));
-  await expect(faulty.heading).toHaveText(UNAVAILABLE);
-  await expect(page).toHaveTitle(HOME.title);
-  await expect(faulty.heading).toBeFocused();
-  await expectAccessible(page);
-  await faulty.navigate(CONFIRM);
-  await expect(faulty.heading).toHaveText(CONFIRM_PAGE.live);
-  await expect(faulty.heading).toBeFocused();
-  await page.goBack();
-  await expect(faulty.heading).toHaveText(UNAVAILABLE);
-  await heal();
-  await faulty.tryAgain.click();
-  await time.skipUntil(faulty.hasHeading(HOME_PAGE.live));
-  await expect(faulty.heading).toBeFocused();
-});
-
-test(
-  'an early press of Confirm reaches the previous version when the live one breaks',
-  { tag: '@all' },
-  async ({ page, open, api, browserLog }) => {
-    browserLog.expect(
-      /^console\.error: RemoteLoadError: account\/ConfirmEmail/,
-      /^console\.warning: Unsatisfied version .* of shared singleton module react/,
-      /^console\.log/,
-    );
-    browserLog.allow(/broken page/);
-    const { site } = await open(CONFIRM_PAGE, throwInRender);
-    site.held.hold(/\.js$/);
-    await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
-    const confirm = new ConfirmPage(page);
-    await confirm.button.click();
-    await expect(confirm.button).toHaveAttribute('data-pressed');
-    site.held.release();
-    await confirm.expectConfirmed();
-    await expect(new FaultyPage(page).heading).toHaveText(CONFIRM.heading);
-    expect(api.calls).toHaveLength(1);
-  },
-);
-
 test('the bar of a page whose remote failed covers no link that the keyboard reaches', async ({
   page,
   open,
@@ -146,7 +82,7 @@ test('the bar of a page whose remote failed covers no link that the keyboard rea
 }) => {
   browserLog.allow(...CAUSED);
   await page.setViewportSize({ width: 390, height: 664 });
-  const { site, failPrevious } = await open(CONFIRM_PAGE, missingContainer);
+  const { site, failPrevious } = open(CONFIRM_PAGE, missingContainer);
   failPrevious();
   await page.goto(site.address + CONFIRM.path);
   const { bar } = new FaultyPage(page);

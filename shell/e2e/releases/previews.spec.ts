@@ -69,24 +69,6 @@ test('a tab shows a preview on every page, while another tab shows what is live'
 });
 
 test(
-  'two weeks later its pages say that it has ended, and lead to the live ones',
-  { tag: '@all' },
-  async ({ page, ownSite, browserLog }) => {
-    browserLog.allow(STOPPED);
-    browserLog.expect(/^console\.error: Failed to load resource: .*404/);
-    await page.clock.install({ time: Date.now() + 15 * 24 * 3600_000 });
-    await page.goto(`${ownSite.address}${POLICY.path}?preview=${PREVIEW}`);
-    const bar = barOf(page);
-    await expect(bar).toContainText(`The preview ${PREVIEW} has ended`);
-    await bar.getByRole('link', { name: 'The live page' }).click();
-    await expect(headingOf(page, POLICY)).toBeVisible();
-    // The tab has forgotten it.
-    await openPage(page, ownSite.address, HOME);
-    await expect(bar).toHaveCount(0);
-  },
-);
-
-test(
   'the bar of a preview is accessible on a small phone with large text',
   { tag: '@all' },
   async ({ page, ownSite, browserLog }) => {

@@ -75,16 +75,6 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('visitors outside a rollout get only the live version', async ({ context, page, ownSite }) => {
-  await setDraw(context, 5);
-  await openPage(page, ownSite.address, HOME);
-  await openPage(page, ownSite.address, CONFIRM);
-  await page.getByRole('banner').getByRole('link').click();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  expect(documents(ownSite)).toEqual(['/', CONFIRM.path]);
-  expect(ownSite.requests.filter(({ url }) => url.includes(PLACES))).toEqual([]);
-});
-
 test('a query leads to no rollout; a rollback reaches everybody with the next page load, and no link leads back', async ({
   page,
   ownStore,
@@ -143,98 +133,5 @@ test(
       `/_preview/${name}/private-policy?a=b`,
       '/private-policy?a=b&preview=',
     ]);
-  },
-);
-
-test(
-  'in a rollout, a reload and Back keep the place on the page, and a stopped document can be opened again',
-  { tag: '@all' },
-  async ({ page, context, ownSite, browserLog }) => {
-    browserLog.allow(STOPPED, /ERR_ABORTED/);
-    await enableDataSaver(page);
-    await page.setViewportSize({ width: 1440, height: 500 });
-    await setDraw(context, 4);
-    const expectPlace = () =>
-      expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500);
-    const expectKept = async () => {
-      await waitForHydration(page);
-      await expect(headingOf(page, NEW_POLICY)).toBeAttached();
-      await expectPlace();
-    };
-    await page.goto(ownSite.address + POLICY.path);
-    await waitForHydration(page);
-    await page.evaluate(() => window.scrollTo(0, 1500));
-    await expectPlace();
-    const state = await page.evaluate((): unknown => history.state);
-
-    await page.reload();
-    await expectKept();
-    expect(await page.evaluate((): unknown => history.state)).toEqual(state);
-    // A link to another document, and back after a reload.
-    const logo = page.getByRole('banner').getByRole('link');
-    const followLink = (href: string) =>
-      logo.evaluate((link: HTMLAnchorElement, href) => {
-        link.href = href;
-        link.click();
-      }, href);
-    await followLink(`${CONFIRM.path}?token=a`);
-    await expect(headingOf(page, CONFIRM)).toBeVisible();
-    await page.reload();
-    await waitForHydration(page);
-    await page.goBack();
-    await expectKept();
-    // Another page of the same document, and back after a reload.
-    await followLink('/');
-    await expect(page).toHaveURL(`${ownSite.address}/`);
-    await page.reload();
-    await waitForHydration(page);
-    await page.goBack();
-    await expectKept();
-    expect(await page.evaluate(() => history.length)).toBe(3);
-
-    // A document that is stopped.
-    await openPage(page, ownSite.address, CONFIRM);
-    const devTools = await context.newCDPSession(page);
-    ownSite.held.hold(/\/$/);
-    const asked = page.waitForRequest(`${ownSite.address}/`);
-    await followLink('/');
-    await asked;
-    await devTools.send('Page.stopLoading');
-    ownSite.held.release();
-    await expect(page).toHaveURL(ownSite.address + CONFIRM.path);
-    await followLink('/');
-    await expect(headingOf(page, NEW_HOME)).toBeVisible();
-  },
-);
-
-test(
-  'a page that a rolled out shell has moved or added is still there after a reload',
-  { tag: '@all' },
-  async ({ page, context, ownStore, ownSite, browserLog }) => {
-    browserLog.allow(STOPPED, /404/);
-    await setDraw(context, 95);
-    const version = await publishVariant(ownStore, 'shell', {
-      '/private-policy': '/policy',
-      '"path": "/policy"': '"path": "/policy", "formerly": ["/private-policy"]',
-    });
-    await releaseChange(ownStore, rollBackApps(['marketing']));
-    await releaseChange(ownStore, rollOut({ app: 'shell', version }, 5));
-    await page.goto(`${ownSite.address}/private-policy?a=b#top`);
-    for (const visit of ['first', 'reload', 'link']) {
-      if (visit === 'reload') await page.reload();
-      if (visit === 'link') {
-        await page.goto(ownSite.address);
-        await page.getByRole('link', { name: 'Private Policy' }).click();
-      }
-      await expect(headingOf(page, POLICY)).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe('/policy');
-    }
-    await page.reload();
-    await expect(headingOf(page, POLICY)).toBeVisible();
-    expect(page.url()).toBe(`${ownSite.address}/policy`);
-    // An address that no shell has.
-    await page.goto(`${ownSite.address}/nowhere?a=b`);
-    await expect(headingOf(page, { heading: 'This page doesn’t exist' })).toBeVisible();
-    expect(page.url()).toBe(`${ownSite.address}/nowhere?a=b&preview=`);
   },
 );

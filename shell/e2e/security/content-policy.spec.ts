@@ -3,9 +3,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONFIRM, headingOf, HOME, openPage, PAGES } from '../support/pages';
+import { PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
-import { configureSite } from '../support/releases';
 
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
 
@@ -77,26 +76,4 @@ test('injected markup and code are blocked, one directive each', async ({
       .poll(() => browserLog.lines.join('\n'))
       .toContain(`console.error: violation of ${directive}:`);
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
-});
-
-test('a page that needs more than the policy of this document gets a document of its own', async ({
-  page,
-  ownStore,
-  ownSite,
-}) => {
-  const badge = 'https://pictures.example/badge.svg';
-  await configureSite(ownStore, { appStoreBadge: badge });
-  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"/>';
-  await page.route(badge, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
-  await openPage(page, ownSite.address, CONFIRM);
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('banner').getByRole('link').click();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
-  const picture = page.getByRole('main').locator(`img[src="${badge}"]`);
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(120);
-  await page.goBack();
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
 });
