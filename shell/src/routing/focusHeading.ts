@@ -14,17 +14,23 @@ export const isPageAwaited = () => pending !== undefined;
  * @param whenShown for `focusHeadingIfPending` to call in this case
  */
 export function focusHeading(whenShown: () => void = focusHeading): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  if (heading) focusPlace(heading);
-  pending = heading && document.activeElement === heading ? undefined : whenShown;
+  const heading = document.querySelector('main h1') ?? document.getElementById('main');
+  pending = focusPlace(heading) ? undefined : whenShown;
 }
 
-/** Focuses an element from which the visitor goes on, without scrolling. */
-export function focusPlace(element: HTMLElement): void {
+/**
+ * Focuses the element from which the visitor goes on, without scrolling: all of the shell's code gives the
+ * focus back by this.
+ *
+ * @returns whether the element has the focus. One that is gone, hidden or disabled takes none.
+ */
+export function focusPlace(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
   // Makes it focusable from script without adding a tab stop; it shows no focus ring, since a ring
   // would suggest that it can be pressed.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
+  return document.activeElement === element;
 }
 
 /** Call when a page appears: focuses its heading if an earlier `focusHeading` could not. */

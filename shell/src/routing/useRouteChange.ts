@@ -120,9 +120,7 @@ export function restorePosition({ key }: RouterLocation): boolean {
   const [top, index, open = []] = (positions ??= readPositions()).get(key) ?? [];
   for (const [at, element] of details().entries()) if (open.includes(at)) element.open = true;
   if (top !== undefined) window.scrollTo(0, top);
-  const control = controls()[index ?? -1];
-  control?.focus({ preventScroll: true });
-  return control === document.activeElement;
+  return focusPlace(controls()[index ?? -1]);
 }
 
 /** Stores the positions for after a reload. A document that has none keeps those of the one before. */
@@ -149,5 +147,5 @@ const details = () => [...document.querySelectorAll('details')];
 
 /** Returns everything that can be pressed or filled in. */
 const controls = () => [
-  ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary'),
+  ...document.querySelectorAll('a, button, input, select, textarea, summary'),
 ];

@@ -19,10 +19,8 @@ export function createFocusRestorer() {
     /** Moves the focus out of a toast that is about to close, or out of all, if it is there. */
     restoreFrom(toasts: HTMLElement) {
       if (!toasts.contains(document.activeElement)) return;
-      if (origin instanceof HTMLElement) focusPlace(origin);
       // The origin may have been removed or disabled since.
-      const main = document.getElementById('main');
-      if (main && document.activeElement !== origin) focusPlace(main);
+      if (!focusPlace(origin)) focusPlace(document.getElementById('main'));
     },
   };
 }

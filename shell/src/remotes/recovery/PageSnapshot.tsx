@@ -1,5 +1,6 @@
 import type { RemotePage } from '@site/contract';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { focusPlace } from '../../routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
 import { appliedSheets, holdSheets } from '../loading/sheets';
 import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction';
@@ -30,7 +31,7 @@ interface Copy {
   /** Addresses of the style sheets that applied to it. */
   sheets: string[];
   /** The copy of the focused element. */
-  focused: HTMLElement | undefined;
+  focused: Element | undefined;
 }
 
 function copyElement(selector: string): Copy | undefined {
@@ -45,7 +46,7 @@ function copyElement(selector: string): Copy | undefined {
   return {
     nodes: [...copy.childNodes],
     sheets: appliedSheets(),
-    focused: copy.querySelectorAll<HTMLElement>('*')[focused],
+    focused: copy.querySelectorAll('*')[focused],
   };
 }
 
@@ -55,7 +56,7 @@ function Snapshot({ mark, nodes, sheets, focused }: Copy & { mark: Record<string
 
   useLayoutEffect(() => {
     container.current?.replaceChildren(...nodes);
-    focused?.focus({ preventScroll: true });
+    focusPlace(focused);
   }, [nodes, focused]);
   useLayoutEffect(() => holdSheets(sheets), [sheets]);
   useRestoreInteraction(container);

@@ -1,6 +1,6 @@
 import { PRESSED } from '@site/contract';
 import { useLayoutEffect, type RefObject } from 'react';
-import { focusHeading } from '../../routing/focusHeading';
+import { focusHeading, focusPlace } from '../../routing/focusHeading';
 import { PAGE_ATTRIBUTE } from '../../routing/pageId';
 
 /** Attribute of the element around a snapshot of a page. */
@@ -24,8 +24,7 @@ export function rememberInteraction(from: Element, isSameCode = false): () => vo
     for (const button of pressedIn(from)) pressed.add(button);
     for (const button of pressed) if (!button.isConnected) findCounterpart(button)?.click();
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
-    findCounterpart(focused)?.focus({ preventScroll: true });
-    if (document.activeElement === document.body) focusHeading();
+    if (!focusPlace(findCounterpart(focused))) focusHeading();
   };
 
   /** Finds the element with the same tag, and position or text, in the page, not in a snapshot. */
