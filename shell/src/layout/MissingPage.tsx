@@ -8,17 +8,23 @@ import { NotFound } from './Notice';
 
 interface MissingPageProps extends Pick<PageProps, 'site' | 'Part'> {
   pathname: string;
+  /** The page may exist there. */
+  onOtherPath: () => void;
 }
 
 /** The not-found page in place of a page that called `notFound`. */
-export function MissingPage({ pathname, ...props }: MissingPageProps) {
+export function MissingPage({ pathname, onOtherPath, ...props }: MissingPageProps) {
   const { site } = props;
   const [missing] = useState(pathname);
   // After the layout effect that sets the head of the route.
   useEffect(() => setHead(routes.notFound, site), [site]);
   useLayoutEffect(focusHeadingIfPending, []);
-  // At another path, the page is about to come back: it gets the focus, not this.
-  if (missing !== pathname) return null;
+  const isOther = missing !== pathname;
+  useLayoutEffect(() => {
+    if (isOther) onOtherPath();
+  }, [isOther, onOtherPath]);
+  // The page is about to come back: it gets the focus, not this.
+  if (isOther) return null;
   return (
     <>
       <NotFound {...props} />

@@ -1,4 +1,4 @@
-import type { RemotePage } from '@site/contract';
+import { isNotFound, type RemotePage } from '@site/contract';
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LoadedPage, PageLoader } from './loading/createPageLoader';
@@ -12,6 +12,8 @@ interface ModuleVersionProps {
   loader: PageLoader;
   /** Loads the version. By default, that is the live one, or the previous one if that fails to load. */
   load?: () => Promise<LoadedPage>;
+  /** Replaces a page that calls `notFound`, which is not broken. A part has no such place. */
+  renderMissing?: (tryAgain: () => void) => ReactNode;
   children: (loaded: LoadedPage) => ReactNode;
 }
 
@@ -22,8 +24,15 @@ export function ModuleVersion({ load, ...props }: ModuleVersionProps) {
   const [loading] = useState(load ?? (() => loader.load(page)));
   const loaded = use(loading);
   return (
+    // Knows which version threw. What surrounds the versions stays, and shows what the last one throws.
     <ErrorBoundary
-      fallbackRender={({ error }) => <FallbackVersion broken={loaded} cause={error} {...props} />}
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        props.renderMissing && isNotFound(error) ? (
+          props.renderMissing(resetErrorBoundary)
+        ) : (
+          <FallbackVersion broken={loaded} cause={error} {...props} />
+        )
+      }
     >
       {children(loaded)}
     </ErrorBoundary>

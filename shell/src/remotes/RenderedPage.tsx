@@ -13,24 +13,13 @@ export interface RenderedPageProps extends Omit<PageProps, 'site' | 'location'> 
   loaded: LoadedPage;
 }
 
-/** Renders a page whose code has loaded. */
-export function RenderedPage(props: RenderedPageProps) {
-  return (
-    <>
-      <Sheet address={props.loaded.sheet} />
-      <PageContent {...props} />
-      <PageAppearance />
-    </>
-  );
-}
-
 /**
- * The page itself. The markup was made for all parameters, queries and fragments, so it hydrates without
- * them; the page gets them in the next render, and only then counts as hydrated.
+ * Renders a page whose code has loaded. The markup was made for all parameters, queries and fragments, so it
+ * hydrates without them; the page gets them in the next render, and only then counts as hydrated.
  */
-function PageContent({
+export function RenderedPage({
   page,
-  loaded: { page: Page, site },
+  loaded: { page: Page, site, sheet },
   location,
   notify,
   navigate,
@@ -57,16 +46,13 @@ function PageContent({
     ),
     [key, Page, site, pathname, search, hash, notify, navigate, Part],
   );
+  // React runs layout effects when the page appears, also when it shows a hidden page.
+  useLayoutEffect(focusHeadingIfPending, []);
   return (
     <>
+      <Sheet address={sheet} />
       {content}
       {isHydrated && <Hydrated />}
     </>
   );
-}
-
-/** Notices when the page appears: React runs layout effects then, also when it shows a hidden page. */
-function PageAppearance() {
-  useLayoutEffect(focusHeadingIfPending, []);
-  return null;
 }

@@ -1,4 +1,4 @@
-import { isNotFound, type CommonSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { ErrorBoundary } from 'react-error-boundary';
 import { MissingPage } from '../layout/MissingPage';
 import { report } from '../reporting/report';
@@ -24,6 +24,7 @@ interface RoutedPageProps extends Omit<RenderedPageProps, 'loaded'> {
 export function RoutedPage({ loader, site, isShown, ...props }: RoutedPageProps) {
   const { page, location } = props;
   return (
+    // Outside all versions: catches what could not be loaded, and what the last version throws.
     <ErrorBoundary
       onError={(error) => isInAdvance(page) || report(error)}
       // One that failed in advance is tried again when the visitor asks for it.
@@ -39,19 +40,20 @@ export function RoutedPage({ loader, site, isShown, ...props }: RoutedPageProps)
         />
       )}
     >
-      <ModuleVersion page={page} attribute={PAGE_ATTRIBUTE} loader={loader}>
-        {(loaded) => (
-          // Inside the version, which is neither broken nor to be loaded again.
-          <ErrorBoundary
-            resetKeys={[location.pathname]}
-            fallbackRender={({ error }) => {
-              if (!isNotFound(error)) throw error;
-              return <MissingPage pathname={location.pathname} site={site} Part={props.Part} />;
-            }}
-          >
-            <RenderedPage loaded={loaded} {...props} />
-          </ErrorBoundary>
+      <ModuleVersion
+        page={page}
+        attribute={PAGE_ATTRIBUTE}
+        loader={loader}
+        renderMissing={(tryAgain) => (
+          <MissingPage
+            pathname={location.pathname}
+            site={site}
+            Part={props.Part}
+            onOtherPath={tryAgain}
+          />
         )}
+      >
+        {(loaded) => <RenderedPage loaded={loaded} {...props} />}
       </ModuleVersion>
     </ErrorBoundary>
   );
