@@ -4,6 +4,10 @@ const remote = defineRemote({
   name: 'account',
   pages: {
     ConfirmEmail: {
+      path: '/account/confirm',
+      title: '{productName} - Confirm your email',
+      description: 'Confirm the email address of your {productName} account.',
+      indexed: false,
       module: './src/confirm-email/ConfirmEmail',
       early: './src/confirm-email/early',
       budget: 8_000,

@@ -3,8 +3,23 @@ import { defineRemote } from '@site/contract';
 const remote = defineRemote({
   name: 'marketing',
   pages: {
-    Home: { module: './src/home/Home', budget: 7_600 },
-    PrivacyPolicy: { module: './src/privacy/PrivacyPolicy', budget: 10_000 },
+    Home: {
+      path: '/',
+      title: '{productName} - Home',
+      shareTitle: '{productName} - Set your goals. Crush your goals.',
+      description:
+        'Set your goals and crush them: {productName} turns a goal into a weekly workout plan, guides you through every session and shows your progress.',
+      module: './src/home/Home',
+      budget: 7_600,
+    },
+    PrivacyPolicy: {
+      path: '/private-policy',
+      title: '{productName} - Privacy Policy',
+      description:
+        'What personal data {productName} collects, what it is used for, and the choices you have.',
+      module: './src/privacy/PrivacyPolicy',
+      budget: 10_000,
+    },
   },
   parts: {
     StoreBadges: { module: './src/home/StoreBadges', budget: 5_600 },

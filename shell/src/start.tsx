@@ -17,9 +17,9 @@ import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from './routing/pageId';
-import { routeAt } from './routing/routeAt';
 import { RouterContext, type Router } from './routing/Router';
-import { takeOwnAddress } from './routing/takeOwnAddress';
+import { startSiteMap } from './routing/siteMap';
+import { isAddressOf, takeOwnAddress } from './routing/takeOwnAddress';
 import { takeEntryState } from './remotes/loading/documents';
 import { restorePosition, restoreReloadedPosition } from './routing/useRouteChange';
 import { createToastStore } from './toasts/ToastStore';
@@ -35,13 +35,15 @@ export async function start(): Promise<void> {
   const data = readPageData(document);
   const root = document.getElementById('root');
   const markup = root?.querySelector(`[${PAGE_ATTRIBUTE}]`) ?? undefined;
-  // The not-found page has no id.
-  const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
+  const { page } = data;
   // The router, reporting and the loader begin with the address that this leaves.
-  takeOwnAddress(markupId);
+  takeOwnAddress(page);
   const isBack = takeEntryState();
-  // At an address of a web archive, which has no route and no state of this router, the markup stays.
-  if (markupId && !routeAt(window.location.pathname) && !window.history.state) return;
+  const { pathname } = window.location;
+  const isOwn = !page || isAddressOf(page, pathname);
+  // At an address of a web archive, which is none of the page's and has no state of this router, the markup stays.
+  if (!isOwn && !window.history.state) return;
+  startSiteMap(data, isOwn ? pathname : '', readHead());
   const router = createBrowserRouter();
   startReporting(data, router);
   linkManifest();
@@ -62,21 +64,40 @@ export async function start(): Promise<void> {
       <App site={data.site} loader={loader} toasts={toasts} />
     </RouterContext>
   );
-  const page = routeAt(window.location.pathname)?.page;
-  if (root.hasChildNodes() && markupId === (page && pageId(page))) {
-    const loaded = page && (await loadBehindMarkup(page, loader, markup));
+  const isMarkupOf = (shown: RemotePage) => markup?.getAttribute(PAGE_ATTRIBUTE) === pageId(shown);
+  if (page && isOwn && isMarkupOf(page)) {
+    const loaded = await loadBehindMarkup(page, loader, markup);
     keepEarlyEntries(root);
-    // A page without a route is the shell's own, so its code is that of the markup.
-    if (!page || loaded?.isPrevious === false) hydrate(root, app);
+    if (loaded?.isPrevious === false) hydrate(root, app);
     else render(root, app);
+  } else if (!page && root.hasChildNodes() && !(await mayHavePage(loader, pathname))) {
+    keepEarlyEntries(root);
+    hydrate(root, app);
   } else {
     // A visitor may have gone back before the scripts ran: then the markup is of another page.
-    if (page && markup) restorePositionOnceShown(router);
+    if (!isOwn) restorePositionOnceShown(router);
     // The markup stays in view, with its style sheets, until the other page shows.
     window.addEventListener(HYDRATED, holdSheets(appliedSheets()), { once: true });
     render(root, app);
   }
 }
+
+/**
+ * Whether the address of a not-found page has a page all the same, or nobody knows. A bucket has no file for the value of
+ * a parameter, nor for what is below `*`.
+ */
+const mayHavePage = (loader: PageLoader, pathname: string): Promise<boolean> =>
+  loader.lookUp(pathname).then(
+    (found) => found !== undefined,
+    () => true,
+  );
+
+/** Reads what the document's head says of its page: the page's title and description come back with Back. */
+const readHead = () => ({
+  title: document.title,
+  description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+  indexed: !document.querySelector('meta[name=robots]'),
+});
 
 /** Loads the page's code. The prerendered markup stays in place until that has succeeded or failed. */
 async function loadBehindMarkup(page: RemotePage, loader: PageLoader, markup: Element | undefined) {

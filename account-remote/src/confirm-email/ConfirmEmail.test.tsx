@@ -39,7 +39,13 @@ afterEach(() => jest.restoreAllMocks());
 const pageAt = (query: string) => (
   <ConfirmEmail
     site={site}
-    location={{ pathname: '/account/confirm', search: query, hash: '', params: {} }}
+    location={{
+      pathname: '/account/confirm',
+      search: query,
+      hash: '',
+      params: {},
+      isFirstRender: false,
+    }}
     notify={(toast) => {
       toasts.push(toast);
       return { update: () => {}, close: () => void closed.push(toast) };

@@ -6,7 +6,7 @@ beforeEach(() => {
   render(
     <Home
       site={testSite}
-      location={{ pathname: '/', search: '', hash: '', params: {} }}
+      location={{ pathname: '/', search: '', hash: '', params: {}, isFirstRender: false }}
       notify={() => ({ update() {}, close() {} })}
       navigate={() => {}}
       Part={() => null}

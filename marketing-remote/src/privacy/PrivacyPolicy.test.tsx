@@ -9,7 +9,13 @@ beforeEach(() => {
   render(
     <PrivacyPolicy
       site={{ ...testSite, productName: 'Lift Log' }}
-      location={{ pathname: '/private-policy', search: '', hash: '', params: {} }}
+      location={{
+        pathname: '/private-policy',
+        search: '',
+        hash: '',
+        params: {},
+        isFirstRender: false,
+      }}
       notify={() => ({ update() {}, close() {} })}
       navigate={() => {}}
       Part={() => null}

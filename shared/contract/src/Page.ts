@@ -14,13 +14,18 @@ export interface PageLocation<OwnParams = Params> {
   search: string;
   /** The fragment with its `#`, or an empty string. */
   hash: string;
-  /** Values of the parameters that the page's definition names, no longer percent-encoded. */
+  /** Values of the parameters in the page's path, no longer percent-encoded. */
   params: OwnParams;
+  /**
+   * Whether this is the location of the prerendered first render: its path has no value of a parameter and nothing below
+   * `*`, and its query, fragment and parameters are empty. The visitor's location follows right after hydration.
+   */
+  isFirstRender: boolean;
 }
 
-/** Names of a page's parameters. */
-export type ParamOf<Name extends KnownRemote, Own extends PagesOf<Name>> = Own extends unknown
-  ? Remotes[Name]['pages'][Own] extends { params: readonly (infer Param extends string)[] }
+/** The name of the parameter in a page's path. */
+type ParamOf<Name extends KnownRemote, Own extends PagesOf<Name>> = Own extends unknown
+  ? Remotes[Name]['pages'][Own] extends { path: `${string}/:${infer Param}` }
     ? Param
     : never
   : never;
@@ -52,8 +57,8 @@ type NamedParts<
  *
  * The first render is prerendered once for all visitors, so it must not depend on the browser or the
  * time: read those in event handlers, or with React's `useSyncExternalStore`. In that render, the query, the
- * fragment and the parameters of `location` are empty, and its path is the route's, e.g. `/plans/:id`; the page
- * gets them right after hydration.
+ * fragment and the parameters of `location` are empty, and its path is `/plans` for `/plans/:id` and for `/plans/*`; the
+ * page gets the visitor's right after hydration.
  *
  * ```tsx
  * import { useSyncExternalStore } from 'react';

@@ -1,9 +1,36 @@
 import type { Origins } from './Origins';
+import type { PageHead } from './PageHead';
 import type { RemoteHead } from './RemoteHead';
 import type { CommonSettings, Setting } from './SiteSettings';
 
+/** A page of any remote, or a part, as documents name it. */
+export interface RemotePage {
+  remote: string;
+  /** Name under which the remote exposes it. */
+  page: string;
+}
+
+/** Where a page is, and what search engines and shared links say of it. */
+export interface PageRoute extends PageHead {
+  /**
+   * Begins with the remote's name, e.g. `/account/confirm`; the root remote has all other paths. The last segment may be
+   * a parameter, as in `/plans/:id`. `/films/*` is `/films` and every path below it that no other page has. No trailing
+   * slash.
+   */
+  path: string;
+  /**
+   * Paths that the page had before, e.g. `['/private-policy']`. Links to them still lead to the page, with
+   * their query and fragment. Each ends as `path` does: in the same parameter, or in `*`.
+   */
+  formerly?: readonly string[];
+  /** Title of links to the page that are shared, if it has one of its own; filled by `fillText`. */
+  shareTitle?: string;
+  /** `false` keeps the page out of search engines. @default true */
+  indexed?: boolean;
+}
+
 /** A page that a remote exposes. */
-export interface PageDefinition {
+export interface PageDefinition extends PageRoute {
   /** Its module, relative to the remote's folder, e.g. `./src/home/Home`. */
   module: string;
   /**
@@ -23,11 +50,6 @@ export interface PageDefinition {
   html?: number;
   /** The parts that it shows, each as `<remote>/<name>`, e.g. `marketing/StoreBadges`. */
   parts?: readonly string[];
-  /**
-   * Names of the parameters in its path, e.g. `['id']` for `/plans/:id`. The page gets their values in
-   * `location.params`, and calls `notFound` for one that does not exist. Its route in the shell has the same ones.
-   */
-  params?: readonly string[];
   /**
    * Set if a library of the page writes `<style>` elements itself, as MUI X DataGrid does. Then this page's policy
    * allows any style, and the page has a document of its own: links to it and from it load one.
@@ -50,11 +72,11 @@ export interface RemoteDefinition {
   settings?: Record<string, Setting>;
   /** Origins other than the site's own that its pages use. */
   origins?: Origins;
-  /** What the heads of its pages say besides their routes. */
+  /** What the heads of its pages say besides their titles and descriptions. */
   head?: RemoteHead;
 }
 
-/** Returns the definition with its exact type, from which the types of routes and props derive. */
+/** Returns the definition with its exact type, from which the types of props derive. */
 export const defineRemote = <const Definition extends RemoteDefinition>(definition: Definition) =>
   definition;
 
@@ -67,8 +89,7 @@ export const defineRemote = <const Definition extends RemoteDefinition>(definiti
  *       }
  *     }
  *
- * So the shell's routes are checked against the pages that the remotes expose, and no list of
- * remotes needs an edit. Releases hold any apps, so code that reads one uses `AppName` instead.
+ * So no list of remotes needs an edit. Releases hold any apps, so code that reads one uses `AppName` instead.
  */
 // The rule warns of `{}` as a type, which allows almost any value. This is not the type of a value: it is
 // empty only until remotes add themselves, which they can do to an interface alone.

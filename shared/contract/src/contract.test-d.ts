@@ -1,7 +1,6 @@
 import type {
   KnownPage,
   KnownRemote,
-  KnownRoutes,
   Page,
   PageModule,
   PageModules,
@@ -33,7 +32,7 @@ export type RemoteExposesEveryPageAsDefaultExport = [
   >,
 ];
 
-export type RouteNamesAPageOfItsRemote = [
+export type PageIsOneOfItsRemote = [
   Holds<Fits<{ remote: 'account'; page: 'ConfirmEmail' }, KnownPage>>,
   Fails<Fits<{ remote: 'account'; page: 'Home' }, KnownPage>>,
   Fails<Fits<{ remote: 'marketing'; page: 'Prices' }, KnownPage>>,
@@ -52,7 +51,7 @@ interface TestShop {
   pages: {
     Offers: { module: string; budget: number; parts: readonly ['test-shop/Cart'] };
     Typo: { module: string; budget: number; parts: readonly ['test-shop/Crat'] };
-    Plan: { module: string; budget: number; params: readonly ['id'] };
+    Plan: { path: '/test-shop/plans/:id'; module: string; budget: number };
   };
   parts: {
     Cart: { module: string; budget: number };
@@ -102,7 +101,7 @@ type ModuleGiven<Params> = () => Promise<{
   default: (props: { location: { params: Params } }) => null;
 }>;
 
-export type PageGetsTheParametersThatItsDefinitionNames = [
+export type PageGetsTheParameterInItsPath = [
   Holds<Fits<ParamsOfShopPage<'Plan'>, { id: string }>>,
   Holds<Fits<{ id: string }, ParamsOfShopPage<'Plan'>>>,
   Fails<'id' extends keyof ParamsOfShopPage<'Offers'> ? true : false>,
@@ -114,22 +113,6 @@ export type PageGetsTheParametersThatItsDefinitionNames = [
   Holds<Fits<ModuleGiven<{ id: string }>, PageModules<'test-shop'>['Plan']>>,
   Fails<Fits<ModuleGiven<{ name: string }>, PageModules<'test-shop'>['Plan']>>,
   Fails<Fits<ModuleGiven<{ id: string }>, PageModules<'test-shop'>['Offers']>>,
-];
-
-interface RouteTo<Own, Path> {
-  path: Path;
-  page: { remote: 'test-shop'; page: Own };
-  title: string;
-  description: string;
-  indexed: boolean;
-}
-type KnownRoute = KnownRoutes['pages'][number];
-
-export type RouteHasTheParameterOfItsPage = [
-  Holds<Fits<RouteTo<'Plan', '/plans/:id'>, KnownRoute>>,
-  Fails<Fits<RouteTo<'Plan', '/plans/:name'>, KnownRoute>>,
-  Fails<Fits<RouteTo<'Plan', '/plans'>, KnownRoute>>,
-  Holds<Fits<RouteTo<'Offers', '/offers'>, KnownRoute>>,
 ];
 
 export type OnlyRemotesOfThisCheckoutAreKnown = [

@@ -85,6 +85,12 @@ const remotes = {
   message: 'Load a remote at runtime, from the release, and never import it.',
 };
 
+/** Tests of the whole site read where its pages are. */
+const remotesButDefinitions = {
+  regex: '-remote(/(?!remote$)|$)',
+  message: 'Load a remote at runtime, from the release. Import its definition, remote.ts, alone.',
+};
+
 const workspaces = { group: ['@site/*'], message: 'This package imports no other workspace.' };
 const otherThanContract = {
   regex: '^@site/(?!(contract|format)$)',
@@ -131,8 +137,8 @@ export const importRules = [
   forbid('shell/src/theme', [ui, tools, node, federation, remotes]),
   // Runs in Node, started by the release tool.
   forbid('shell/src/prerender', [ui, tools, federation, createTheme, remotes]),
-  forbid('shell/e2e', [remotes]),
-  forbid('shell/benchmark', [remotes]),
+  forbid('shell/e2e', [remotesButDefinitions]),
+  forbid('shell/benchmark', [remotesButDefinitions]),
   // The benchmark's monolith is built from the remotes' own pages, so it alone may import them.
   forbid('shell/benchmark/monolith', [ui, tools, node, federation, createTheme]),
 ];

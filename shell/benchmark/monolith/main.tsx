@@ -1,6 +1,8 @@
 import type { Page } from '@site/contract';
 import { createRoot } from 'react-dom/client';
+import account from '../../../account-remote/remote';
 import ConfirmEmail from '../../../account-remote/src/confirm-email/ConfirmEmail';
+import marketing from '../../../marketing-remote/remote';
 import Home from '../../../marketing-remote/src/home/Home';
 import PrivacyPolicy from '../../../marketing-remote/src/privacy/PrivacyPolicy';
 import { App } from '../../src/app/App';
@@ -8,13 +10,19 @@ import { readPageData } from '../../src/hydration/readPageData';
 import type { LoadedPage, PageLoader } from '../../src/remotes/loading/createPageLoader';
 import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
 import { RouterContext } from '../../src/routing/Router';
+import { learnPages, routedPageAt, startSiteMap } from '../../src/routing/siteMap';
 import { createToastStore } from '../../src/toasts/ToastStore';
 
 /**
  * The site as one application, for comparison: the same pages in the same shell, built without
  * federation.
  */
-const { site } = readPageData(document);
+const data = readPageData(document);
+const { site } = data;
+// As if it had read what one remote with all pages says.
+startSiteMap(data, '', { title: '', description: '' });
+learnPages(data.owners.root, { ...marketing.pages, ...account.pages });
+
 /** With the result, which React then reads without suspending. */
 const pages = new Map(
   Object.entries({ Home, PrivacyPolicy, ConfirmEmail }).map(([name, page]) => {
@@ -24,6 +32,9 @@ const pages = new Map(
 );
 
 const loader: PageLoader = {
+  find: (pathname) => Promise.resolve(routedPageAt(pathname)),
+  lookUp: (pathname) => Promise.resolve(routedPageAt(pathname)),
+  forget() {},
   load: ({ page }) => pages.get(page) ?? Promise.reject(new Error(`no page ${page}`)),
   loaded: ({ page }) => pages.get(page)?.value,
   // All pages are in the build. Once prefetched, the shell would also render the next one in advance.

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { compressedCopies } from '../../../shared/platform/release/src/stores/compression';
 import definition from '../../shell';
-import { routes } from '../../src/routing/routes';
+import { ROUTES } from '../../e2e/support/routes';
 
 /**
  * Folder of the monolith's files in its store. It looks like a version's, so that browsers cache
@@ -48,7 +48,7 @@ export async function buildMonolith(
     '<script ',
     `<script crossorigin="anonymous" integrity="${hash}" `,
   );
-  for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
+  for (const name of [...ROUTES.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
     await opened.create(name, Buffer.from(page));
   await opened.create('favicon.ico', await readFile(appFolder('shell', 'public', 'favicon.ico')));
 }
@@ -57,7 +57,8 @@ export async function buildMonolith(
 function monolithConfig(folder: string, site: SiteSettings): webpack.Configuration {
   // The first configuration is for browsers.
   const [{ plugins: _, ...shell }] = shellConfig(definition)();
-  const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
+  const owners = { root: '', remotes: [] };
+  const pageData: PageData = { release: 0, shell: '', site, remotes: {}, owners };
   return {
     ...shell,
     name: 'monolith',

@@ -3,7 +3,7 @@ import { APPS, NOT_FOUND_PAGE, pageFile } from '@site/format';
 import { Refusal } from '@site/project';
 import { openStore } from '@site/release';
 import { readFile } from 'node:fs/promises';
-import { routes } from '../../src/routing/routes';
+import { ROUTES } from '../../e2e/support/routes';
 
 /** The pages, written by hand. */
 const SOURCES = new URL('../static/', import.meta.url);
@@ -33,7 +33,7 @@ export async function writeStaticSite(
   for (const name of ['phone.avif', 'phone@2x.avif'])
     await opened.create(PICTURES + name, await readFile(new URL(name, OWN_PICTURES)));
   const page = await browser.newPage();
-  for (const { path: address } of routes.pages) {
+  for (const { path: address } of ROUTES) {
     const name = pageFile(address);
     const source = await readFile(new URL(name, SOURCES), 'utf8');
     await page.goto(monolith + address, { waitUntil: 'networkidle' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { routes } from '../../src/routing/routes';
+import { ROUTES } from './routes';
 import { type HydratedWindow, expect } from './site';
 
 /** A page of the site as a visitor sees it. */
@@ -37,12 +37,12 @@ export const CONFIRM: SitePage = {
 };
 
 /** All pages that have a route. Of those without an entry above, the tests know any heading. */
-export const PAGES = routes.pages.map(
-  ({ path, page, title }) =>
+export const PAGES = ROUTES.map(
+  ({ path, remote, page, title }) =>
     [HOME, POLICY, CONFIRM].find((known) => known.path === path) ?? {
-      name: page.page,
+      name: page,
       path,
-      remote: page.remote,
+      remote,
       title: title.replace('{productName}', 'Workout Planner'),
       heading: /\S/,
     },

@@ -1,5 +1,6 @@
 import { notFound, type PageProps } from '@site/contract';
 import { testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { useEffect, useState } from 'react';
@@ -7,22 +8,20 @@ import { HYDRATED } from '../hydration/events';
 import { createTestLoader, settled } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { createStaticRouter, RouterContext, type Router } from '../routing/Router';
+import { beginAnywhere, beginDocument, knowAllPages } from '../routing/siteMap.fixture';
 import { createToastStore } from '../toasts/ToastStore';
 import { App } from './App';
 
-const pageTo = (path: string, indexed: boolean) => ({
-  path,
-  page: { remote: 'shop', page: path },
-  title: `Page at ${path}`,
-  description: '',
-  indexed,
-});
-
 beforeAll(() => {
   window.scrollTo = () => {};
-  globalThis.developmentRoutes = [pageTo('/plans/:id', true), pageTo('/drafts/:id', false)];
 });
-afterAll(() => (globalThis.developmentRoutes = undefined));
+beforeEach(() => {
+  beginAnywhere();
+  knowAllPages({
+    Plan: testRoute('/shop/plans/:id', 'Page at /plans/:id'),
+    Draft: { ...testRoute('/shop/drafts/:id'), indexed: false },
+  });
+});
 
 let mounts = 0;
 
@@ -72,6 +71,11 @@ async function open(address: string) {
   return (href: string) => act(async () => Promise.resolve(router.navigate(href)));
 }
 
+const robots = () =>
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name=robots]')].map(
+    ({ content }) => content,
+  );
+
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 /** Returns the addresses that the head names. */
@@ -82,25 +86,29 @@ const addresses = () =>
 
 test('a page hydrates without its parameter, query and fragment, which it has once it is hydrated', async () => {
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(createTree(createStaticRouter('/plans/:id')));
-  expect(heading()).toHaveTextContent('Plan at /plans/:id');
+  const page = { remote: 'shop', page: 'Plan', path: '/shop/plans/:id' };
+  window.history.replaceState(null, '', '/shop/plans');
+  beginDocument(page);
+  container.innerHTML = renderToString(createTree(createStaticRouter('/shop/plans')));
+  expect(heading()).toHaveTextContent('Plan at /shop/plans');
   const prerendered = heading();
   window.addEventListener(HYDRATED, () => screen.getByRole('button').click(), { once: true });
-  window.history.replaceState(null, '', '/plans/a%20b?muscle=legs#squats');
+  window.history.replaceState(null, '', '/shop/plans/a%20b?muscle=legs#squats');
+  beginDocument(page);
   const onRecoverableError = jest.fn();
   const tree = createTree(createBrowserRouter());
   const options = { container, hydrate: true, onRecoverableError };
   await act(async () => Promise.resolve(render(tree, options)));
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(heading()).toBe(prerendered);
-  expect(heading()).toHaveTextContent('Plan a b at /plans/a%20b?muscle=legs#squats');
+  expect(heading()).toHaveTextContent('Plan a b at /shop/plans/a%20b?muscle=legs#squats');
   // A press that the page's start replays sees the query.
   expect(presses).toEqual(['?muscle=legs']);
 });
 
 test('another value keeps the page, and its heading gets the focus', async () => {
-  const navigate = await open('/plans/7');
-  await navigate('/plans/8');
+  const navigate = await open('/shop/plans/7');
+  await navigate('/shop/plans/8');
   expect(heading()).toHaveTextContent('Plan 8');
   expect(heading()).toHaveFocus();
   expect(mounts).toBe(1);
@@ -109,26 +117,28 @@ test('another value keeps the page, and its heading gets the focus', async () =>
 test.each(['gone', 'effect'])(
   'a page without the value %s gives way to the not-found page, and comes back with another value',
   async (value) => {
-    const navigate = await open('/plans/7');
-    await navigate(`/plans/${value}`);
+    const navigate = await open('/shop/plans/7');
+    await navigate(`/shop/plans/${value}`);
     expect(heading()).toHaveTextContent('This page doesn’t exist');
     expect(document.title).toBe('Workout Planner - Page not found');
-    await navigate('/plans/gone');
+    expect(robots()).toEqual(['noindex']);
+    await navigate('/shop/plans/gone');
     expect(heading()).toHaveFocus();
     expect(document.title).toBe('Workout Planner - Page not found');
-    await navigate('/plans/8');
+    await navigate('/shop/plans/8');
     expect(heading()).toHaveTextContent('Plan 8');
     expect(heading()).toHaveFocus();
     expect(document.title).toBe('Page at /plans/:id');
+    expect(robots()).toEqual([]);
     expect(fallBack).not.toHaveBeenCalled();
     expect(invalidate).not.toHaveBeenCalled();
   },
 );
 
 test('the head names the address of an indexed page with a parameter, until the visitor leaves', async () => {
-  const navigate = await open('/plans/7');
-  const address = `${site.publicOrigin}/plans/7`;
+  const navigate = await open('/shop/plans/7');
+  const address = `${site.publicOrigin}/shop/plans/7`;
   expect(addresses()).toEqual([address, address]);
-  await navigate('/drafts/7');
+  await navigate('/shop/drafts/7');
   expect(addresses()).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, render, screen } from '@testing-library/react';
-import type { LoadedPage } from '../remotes/loading/createPageLoader';
-import { createTestLoader } from '../remotes/loading/release.fixture';
+import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
+import { createTestLoader, settled } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
+import { routedPageAt, type RoutedPage } from '../routing/siteMap';
+import { beginAnywhere, knowAllPages } from '../routing/siteMap.fixture';
 import { createToastStore } from '../toasts/ToastStore';
 import { App } from './App';
 
@@ -42,8 +44,13 @@ function createLoading(page: Page) {
  * Renders the shell at an address; its pages load when the test says so.
  *
  * @param onRender called with a page's name
+ * @param overrides methods of the loader
  */
-async function renderApp(address: string, onRender: (name: string) => void = () => {}) {
+async function renderApp(
+  address: string,
+  onRender: (name: string) => void = () => {},
+  overrides: Partial<PageLoader> = {},
+) {
   const pages = new Map<string, ReturnType<typeof createLoading>>();
   const load = ({ page }: RemotePage) => {
     const loading = pages.get(page) ?? createLoading(createPage(page, onRender));
@@ -54,6 +61,7 @@ async function renderApp(address: string, onRender: (name: string) => void = () 
     load,
     loaded: ({ page }) => pages.get(page)?.loaded,
     prefetch: async (page) => void (await load(page)),
+    ...overrides,
   });
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter();
@@ -83,6 +91,8 @@ const scrollTo = jest.fn();
 const scrollIntoView = jest.fn();
 
 beforeEach(() => {
+  beginAnywhere();
+  knowAllPages();
   // jsdom lays nothing out, so it can't scroll.
   window.scrollTo = scrollTo;
   window.sessionStorage.clear();
@@ -126,7 +136,7 @@ test('the current page stays, under a progress line, until the next one has load
   expect(heading()).toHaveTextContent('PrivacyPolicy');
   expect(progressLine()).not.toBeInTheDocument();
   expect(document.title).toBe('Workout Planner - Privacy Policy');
-  expect(description.content).toContain('personal data');
+  expect(description.content).toBe('All about data');
   description.remove();
 });
 
@@ -230,6 +240,27 @@ test('an unknown address has a page that links home', async () => {
   expect(heading()).toHaveTextContent('This page doesn’t exist');
   expect(document.title).toBe('Workout Planner - Page not found');
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+});
+
+test('a page that could not be looked up at first has its own title and heading after Try again', async () => {
+  beginAnywhere();
+  const failed = Promise.reject(new Error('no network'));
+  failed.catch(() => {});
+  let looking: Promise<RoutedPage | undefined> = failed;
+  const { finishLoading } = await renderApp('/private-policy', undefined, {
+    lookUp: () => looking,
+    forget() {
+      knowAllPages();
+      looking = settled(routedPageAt('/private-policy'));
+    },
+  });
+  expect(heading()).toHaveTextContent('This page can’t be shown right now');
+  await act(async () => Promise.resolve(screen.getByRole('button', { name: 'Try again' }).click()));
+  await finishLoading('PrivacyPolicy');
+  expect(heading()).toHaveTextContent('PrivacyPolicy');
+  expect(document.title).toBe('Workout Planner - Privacy Policy');
+  // The failure is reported.
+  consoleCalls();
 });
 
 test('a page that arrives too late does not replace a newer one', async () => {

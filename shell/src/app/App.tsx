@@ -1,17 +1,14 @@
 import type { PartComponent, SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Activity, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { Hydrated } from '../hydration/Hydrated';
-import { NotFound } from '../layout/Notice';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { LoadingStatus } from '../layout/LoadingStatus';
 import { ProgressLine } from '../layout/ProgressLine';
 import { SkipLink } from '../layout/SkipLink';
 import { usePrefetch } from '../prefetch/usePrefetch';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
-import { RoutedPage } from '../remotes/RoutedPage';
+import { Pages } from '../remotes/Pages';
 import { RemotePart } from '../remotes/RemotePart';
 import { followLinks } from '../routing/followLinks';
-import { routeAt } from '../routing/routeAt';
 import { useRouter, useRouterLocation } from '../routing/Router';
 import { useRouteChange } from '../routing/useRouteChange';
 import { theme } from '../theme/theme';
@@ -31,12 +28,12 @@ export function App({ site, loader, toasts }: AppProps) {
   const { navigate } = router;
   useEffect(() => followLinks(router), [router]);
   const address = useRouterLocation();
-  // Keeps the current page on screen while the next one loads: `deferred` is the address on screen.
-  // A page that has loaded already renders at once.
+  // Keeps the current page on screen while the next one loads: `deferred` is the address on screen. Not by state in a
+  // transition: React renders one of a popstate event at once, so Back would show the fallback. A page that has loaded
+  // already renders at once.
   const deferred = useDeferredValue(address);
-  const location = useIsLoaded(routeAt(address.pathname), loader) ? address : deferred;
-  useRouteChange(location, site);
-  const route = routeAt(location.pathname);
+  const location = useIsLoaded(address.pathname, loader) ? address : deferred;
+  useRouteChange(location);
   const next = usePrefetch(location.pathname, loader);
   const { notify } = toasts;
   // One component for all renders, or React would make the parts anew in each.
@@ -53,34 +50,15 @@ export function App({ site, loader, toasts }: AppProps) {
       {address !== location && <ProgressLine />}
       <LoadingStatus isLoading={address !== location} />
       <Suspense fallback={<ProgressLine />}>
-        {!route && (
-          <>
-            <NotFound site={site} Part={Part} />
-            <Hydrated />
-          </>
-        )}
-        {/* React renders the next page when it has nothing else to do. It comes last: ids and headings are looked
-            up in the page on screen. */}
-        {[route && { route }, next]
-          .filter((each) => each !== undefined)
-          .map((each) => (
-            <Activity key={each.route.path} mode={each === next ? 'hidden' : 'visible'}>
-              <RoutedPage
-                page={each.route.page}
-                location={
-                  each === next
-                    ? { ...location, pathname: next.path, search: '', hash: '' }
-                    : location
-                }
-                isShown={each !== next}
-                loader={loader}
-                site={site}
-                notify={notify}
-                navigate={navigate}
-                Part={Part}
-              />
-            </Activity>
-          ))}
+        <Pages
+          location={location}
+          next={next}
+          loader={loader}
+          site={site}
+          notify={notify}
+          navigate={navigate}
+          Part={Part}
+        />
       </Suspense>
       <ToastRegion store={toasts} />
     </ThemeProvider>

@@ -2,7 +2,7 @@ import type { PageProps } from '@site/contract';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { focusHeadingIfPending } from '../routing/focusHeading';
-import { routes } from '../routing/routes';
+import { notFoundHead } from '../routing/notFoundHead';
 import { setHead } from '../routing/setHead';
 import { NotFound } from './Notice';
 
@@ -16,8 +16,16 @@ interface MissingPageProps extends Pick<PageProps, 'site' | 'Part'> {
 export function MissingPage({ pathname, onOtherPath, ...props }: MissingPageProps) {
   const { site } = props;
   const [missing] = useState(pathname);
-  // After the layout effect that sets the head of the route.
-  useEffect(() => setHead(routes.notFound, site), [site]);
+  // After the layout effect that sets the head of the page.
+  useEffect(() => {
+    setHead(notFoundHead, site);
+    // The server has answered with 200.
+    const robots = document.createElement('meta');
+    robots.name = 'robots';
+    robots.content = 'noindex';
+    document.head.append(robots);
+    return () => robots.remove();
+  }, [site]);
   useLayoutEffect(focusHeadingIfPending, []);
   const isOther = missing !== pathname;
   useLayoutEffect(() => {

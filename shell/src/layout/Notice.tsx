@@ -85,7 +85,7 @@ const ring = {
   top: { xs: 'max(24rem, calc(100% - 20.5rem))', md: 'calc(50% - 15rem)' },
 };
 
-/** The page for addresses without a route. */
+/** The page for addresses without a page of a remote. */
 export function NotFound({ site, Part }: Pick<PageProps, 'site' | 'Part'>) {
   return (
     <Notice

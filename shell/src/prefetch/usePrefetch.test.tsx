@@ -3,6 +3,7 @@ import { testSite } from '@site/testing';
 import { testRoute } from '@site/testing/testRoute';
 import { act, renderHook } from '@testing-library/react';
 import { CONFIRM, createTestLoader, HOME, POLICY } from '../remotes/loading/release.fixture';
+import { beginAnywhere, knowAllPages } from '../routing/siteMap.fixture';
 import { usePrefetch } from './usePrefetch';
 
 const LINKS = `
@@ -38,10 +39,14 @@ const FAST = { effectiveType: '4g', downlink: 10, saveData: false };
 const hover = (selector: string, event = 'pointerover') =>
   act(async () => {
     document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
-    await Promise.resolve();
+    await jest.advanceTimersByTimeAsync(0);
   });
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  beginAnywhere();
+  knowAllPages();
+});
 afterEach(() => {
   jest.useRealTimers();
   setConnection();
@@ -85,23 +90,23 @@ test('the next page is the one whose link was hovered over last; there is none b
   const { result, rerender } = await open('/');
   expect(result.current).toBeUndefined();
   await hover('#policy');
-  expect(result.current?.route.page).toEqual(POLICY);
+  expect(result.current?.routed.page).toEqual(POLICY);
   await hover('#confirm');
-  expect(result.current?.route.page).toEqual(CONFIRM);
+  expect(result.current?.routed.page).toEqual(CONFIRM);
   await hover('#home');
-  expect(result.current?.route.page).toEqual(CONFIRM);
+  expect(result.current?.routed.page).toEqual(CONFIRM);
   rerender({ path: '/private-policy' });
   expect(result.current).toBeUndefined();
 });
 
-test('the next page of a route with a parameter has the path of the link that was hovered over last', async () => {
-  globalThis.developmentRoutes = [testRoute('/plans/:id', 'shop', 'Plan')];
+test('the next page with a parameter has the path of the link that was hovered over last', async () => {
+  knowAllPages({ Plan: testRoute('/shop/plans/:id') });
   const { result } = await open('/');
-  document.body.innerHTML = '<a id="a" href="/plans/7">7</a><a id="b" href="/plans/8">8</a>';
+  document.body.innerHTML =
+    '<a id="a" href="/shop/plans/7">7</a><a id="b" href="/shop/plans/8">8</a>';
   await hover('#a');
   await hover('#b');
-  expect(result.current?.path).toBe('/plans/8');
-  globalThis.developmentRoutes = undefined;
+  expect(result.current?.path).toBe('/shop/plans/8');
 });
 
 test('links are read again after a navigation, and no longer after unmounting', async () => {

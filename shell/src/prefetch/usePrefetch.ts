@@ -1,11 +1,12 @@
-import type { Route } from '@site/contract';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../hydration/whenIdle';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
-import { routeAt } from '../routing/routeAt';
+import { pageId } from '../routing/pageId';
+import { isClientSide, remoteAt, routedPageAt, type RoutedPage } from '../routing/siteMap';
 
+/** A page that a link leads to, and the link's path. */
 interface LinkedPage {
-  route: Route;
+  routed: RoutedPage;
   path: string;
 }
 
@@ -15,7 +16,7 @@ interface LinkedPage {
  * focusing a link prefetches its page at once. Visitors who save data get no prefetching.
  *
  * @param pathname of the page on screen
- * @returns the route and path of the page to render in advance, once it has loaded: the last one whose link was hovered over, touched
+ * @returns the page to render in advance, once it has loaded: the last one whose link was hovered over, touched
  *   or focused. It stays when the visitor moves on, since a pointer often comes back, and a page that goes away
  *   has to render again.
  */
@@ -23,23 +24,28 @@ export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | 
   const [pointedAt, setPointedAt] = useState<LinkedPage & { from: string }>();
 
   useEffect(() => {
-    const own = routeAt(pathname);
+    const own = routedPageAt(pathname)?.page;
+    const remote = own?.remote;
+    /** Prefetches the page at a path, unless it is the one on screen. */
+    const prefetch = async (path: string) => {
+      const routed = await loader.find(path).catch(() => undefined);
+      if (!routed || (own && pageId(routed.page) === pageId(own))) return undefined;
+      await loader.prefetch(routed.page, path);
+      return routed;
+    };
     const stopWaiting = whenIdle(() => {
-      const isWorthIt = (route: Route) =>
-        route !== own && (route.page.remote === own?.page.remote ? !savesData() : isFast());
-      for (const [route, path] of linkedRoutes())
-        if (isWorthIt(route)) void loader.prefetch(route.page, path);
+      for (const path of linkedPaths())
+        if (remoteAt(path) === remote ? !savesData() : isFast()) void prefetch(path);
     });
     const pointAt = async ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
-      const route = link && routeOfLink(link);
-      if (!route || route === own || savesData()) return;
+      if (!link || !isClientSide(link) || savesData()) return;
       const path = link.pathname;
-      await loader.prefetch(route.page, path);
-      if (!loader.loaded(route.page)) return;
+      const routed = await prefetch(path);
+      if (!routed || !loader.loaded(routed.page)) return;
       setPointedAt((last) =>
         // The same object renders no page again: these events come right before a press.
-        last?.from === pathname && last.path === path ? last : { from: pathname, route, path },
+        last?.from === pathname && last.path === path ? last : { from: pathname, routed, path },
       );
     };
     const pointAtLink = (event: Event) => void pointAt(event);
@@ -55,18 +61,9 @@ export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | 
   return pointedAt?.from === pathname ? pointedAt : undefined;
 }
 
-/** Returns the routes that the page links to, each with the path of a link. */
-function linkedRoutes(): Map<Route, string> {
-  const linked = new Map<Route, string>();
-  for (const link of document.links) {
-    const route = routeOfLink(link);
-    if (route) linked.set(route, link.pathname);
-  }
-  return linked;
-}
-
-const routeOfLink = ({ origin, pathname }: HTMLAnchorElement | HTMLAreaElement) =>
-  origin === window.location.origin ? routeAt(pathname) : undefined;
+/** Returns the paths of the pages that the page on screen links to. */
+const linkedPaths = (): Set<string> =>
+  new Set([...document.links].filter(isClientSide).map(({ pathname }) => pathname));
 
 /** Mbit/s at which the visitor does not notice the cost of a prefetch that is never used. */
 const FAST = 5;

@@ -6,7 +6,7 @@ import renderPage from './renderPage';
 const render = (source: string, request: Partial<PrerenderRequest> = {}) =>
   renderPage({
     site: testSite,
-    pathname: '/',
+    page: { remote: 'marketing', page: 'Home', path: '/' },
     bundle: { source, file: 'marketing/prerender/Home.js', folder: '/' },
     ...request,
   });

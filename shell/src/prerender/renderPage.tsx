@@ -1,11 +1,16 @@
-import { PRERENDER_LIMIT, type PrerenderRequest, type PrerenderResult } from '@site/format';
+import {
+  fixedPath,
+  PRERENDER_LIMIT,
+  type PrerenderRequest,
+  type PrerenderResult,
+} from '@site/format';
 import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';
 import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
 import { pageId } from '../routing/pageId';
-import { routeAt } from '../routing/routeAt';
 import { createStaticRouter, RouterContext } from '../routing/Router';
+import { startSiteMap } from '../routing/siteMap';
 import { createToastStore } from '../toasts/ToastStore';
 import { evaluatePage } from './evaluatePage';
 
@@ -18,8 +23,11 @@ const notNamed = (id: string) =>
  */
 const FORM_SCRIPT = /<script>addEventListener\("submit",(?:(?!<script)[^])*<\/script>$/;
 
-/** A path without a route. */
+/** A path without a page. */
 const UNKNOWN_PATH = '/404';
+
+const NO_OWNERS = { root: '', remotes: [] };
+const NO_HEAD = { title: '', description: '' };
 
 /**
  * The shell's Node bundle, which runs in a sandbox of the release tool: renders a whole page, shell and
@@ -27,7 +35,7 @@ const UNKNOWN_PATH = '/404';
  */
 export default async function renderPage({
   site,
-  pathname,
+  page,
   bundle,
   parts = {},
   offers = {},
@@ -35,12 +43,16 @@ export default async function renderPage({
 }: PrerenderRequest): Promise<PrerenderResult> {
   const failures: Failure[] = [];
   try {
-    const own = pathname === undefined ? undefined : routeAt(pathname)?.page;
-    const bundles = { ...parts, ...(bundle && own && { [pageId(own)]: bundle }) };
+    const pathname = page ? fixedPath(page.path) : UNKNOWN_PATH;
+    startSiteMap({ owners: NO_OWNERS, ...(page && { page }) }, pathname, NO_HEAD);
+    const bundles = { ...parts, ...(bundle && page && { [pageId(page)]: bundle }) };
     const loads = new Map<string, Promise<LoadedPage>>();
     for (const [id, code] of Object.entries(bundles))
       loads.set(id, Promise.resolve({ page: evaluatePage(code), site, isPrevious: false }));
     const loader: PageLoader = {
+      find: () => Promise.resolve(undefined),
+      lookUp: () => Promise.resolve(undefined),
+      forget() {},
       load(page) {
         const id = pageId(page);
         const loading = loads.get(id) ?? Promise.reject(notNamed(id));
@@ -56,7 +68,7 @@ export default async function renderPage({
     const { Provider, stylesOf } = createStyleCollector();
     const { prelude } = await prerender(
       <Provider>
-        <RouterContext value={createStaticRouter(pathname ?? UNKNOWN_PATH)}>
+        <RouterContext value={createStaticRouter(pathname)}>
           <App site={site} loader={loader} toasts={createToastStore()} />
         </RouterContext>
       </Provider>,

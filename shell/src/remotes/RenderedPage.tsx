@@ -1,15 +1,17 @@
-import type { PageLocation, PageProps, RemotePage } from '@site/contract';
+import type { PageProps } from '@site/contract';
+import { fixedPath } from '@site/format';
 import { useLayoutEffect, useMemo } from 'react';
 import { Hydrated, useIsHydrated } from '../hydration/Hydrated';
 import { focusHeadingIfPending } from '../routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from '../routing/pageId';
-import { paramsAt, routeAt } from '../routing/routeAt';
+import type { RouterLocation } from '../routing/Router';
+import { paramsOf, type RoutedPage } from '../routing/siteMap';
 import type { LoadedPage } from './loading/createPageLoader';
 import { Sheet } from './loading/sheets';
 
 export interface RenderedPageProps extends Omit<PageProps, 'site' | 'location'> {
-  location: Omit<PageLocation, 'params'>;
-  page: RemotePage;
+  location: Pick<RouterLocation, 'pathname' | 'search' | 'hash'>;
+  routed: RoutedPage;
   loaded: LoadedPage;
 }
 
@@ -18,7 +20,7 @@ export interface RenderedPageProps extends Omit<PageProps, 'site' | 'location'> 
  * hydrates without them; the page gets them in the next render, and only then counts as hydrated.
  */
 export function RenderedPage({
-  page,
+  routed: { page, path },
   loaded: { page: Page, site, sheet },
   location,
   notify,
@@ -27,8 +29,7 @@ export function RenderedPage({
 }: RenderedPageProps) {
   const isHydrated = useIsHydrated();
   const key = pageId(page);
-  const own = location.pathname;
-  const pathname = isHydrated ? own : (routeAt(own)?.path ?? own);
+  const pathname = isHydrated ? location.pathname : fixedPath(path);
   const search = isHydrated ? location.search : '';
   const hash = isHydrated ? location.hash : '';
   // Memoized so that a navigation does not render the page on screen again, nor the next page twice.
@@ -37,14 +38,20 @@ export function RenderedPage({
       <div {...{ [PAGE_ATTRIBUTE]: key }}>
         <Page
           site={site}
-          location={{ pathname, search, hash, params: paramsAt(pathname) }}
+          location={{
+            pathname,
+            search,
+            hash,
+            params: paramsOf(path, pathname),
+            isFirstRender: !isHydrated,
+          }}
           notify={notify}
           navigate={navigate}
           Part={Part}
         />
       </div>
     ),
-    [key, Page, site, pathname, search, hash, notify, navigate, Part],
+    [key, path, Page, site, isHydrated, pathname, search, hash, notify, navigate, Part],
   );
   // React runs layout effects when the page appears, also when it shows a hidden page.
   useLayoutEffect(focusHeadingIfPending, []);

@@ -5,6 +5,7 @@ import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { HYDRATION_FAILED } from '../hydration/events';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
+import { beginDocument, OWNERS } from '../routing/siteMap.fixture';
 import { createPageLoader } from './loading/createPageLoader';
 import { loadModule } from './loading/federation';
 import { RoutedPage } from './RoutedPage';
@@ -14,9 +15,13 @@ jest.mock('./loading/federation');
 const load = jest.mocked(loadModule);
 const router = createBrowserRouter();
 
+const HOME = { remote: 'marketing', page: 'Home', path: '/' };
+const HEAD = { title: '', description: '' };
+
 beforeEach(() => {
   jest.useFakeTimers();
   load.mockReset();
+  beginDocument(HOME);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -41,6 +46,8 @@ async function open(previous?: string, beside?: ReactNode) {
     shell: '1.0.0-shell',
     site: testSite,
     remotes: { marketing: entry },
+    owners: OWNERS,
+    page: HOME,
   });
   const notify = () => ({ update() {}, close() {} });
   const address = { pathname: '/private-policy', search: '?a=b', hash: '#c' };
@@ -48,7 +55,7 @@ async function open(previous?: string, beside?: ReactNode) {
     <RouterContext value={router}>
       <Suspense fallback="loading">
         <RoutedPage
-          page={{ remote: 'marketing', page: 'Home' }}
+          routed={{ page: HOME, path: HOME.path, ...HEAD }}
           isShown
           loader={loader}
           site={{ ...testSite, productName: 'For the shell’s messages' }}
@@ -90,7 +97,13 @@ test('a page shows once it has loaded, and gets only its settings, the location,
   expect(screen.getByRole('heading')).toHaveTextContent(testSite.productName);
   expect(given).toEqual({
     site: testSite,
-    location: { pathname: '/private-policy', search: '?a=b', hash: '#c', params: {} },
+    location: {
+      pathname: '/private-policy',
+      search: '?a=b',
+      hash: '#c',
+      params: {},
+      isFirstRender: false,
+    },
     notify: expect.any(Function) as unknown,
     navigate: router.navigate,
     Part: expect.any(Function) as unknown,

@@ -1,4 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
+import { beginAnywhere } from '../routing/siteMap.fixture';
 import { describeFailure } from './describeFailure';
 
 const describe = (thrown: unknown, phase?: string) =>
@@ -115,5 +116,6 @@ test('a chain of causes is described up to the fifth', () => {
 
 // sender.test.ts holds that every text is scrubbed.
 test('the name of a remote is sent, even if a query contains the same word', () => {
+  beginAnywhere();
   expect(describeFailure({ remote: 'account' }, undefined, () => '…')?.remote).toBe('account');
 });

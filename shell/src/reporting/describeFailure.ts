@@ -1,4 +1,4 @@
-import { routes } from '../routing/routes';
+import { liveRemotes } from '../routing/siteMap';
 
 /** Maximum number of causes that are sent: a chain of causes may be circular. */
 const CAUSE_LIMIT = 5;
@@ -23,9 +23,9 @@ export function describeFailure(
   if (phase !== undefined && !isOurs) return undefined;
   // Not scrubbed: it is one of our own names, and a query may contain the same word.
   const name = readText(thrown, 'remote') ?? app;
-  // Some remotes offer only parts and have no page.
+  // A remote may have left the site since.
   const owner = APP_FILE.exec(readText(thrown, 'address') ?? '')?.[1];
-  const known = [...routes.pages.map(({ page }) => page.remote), app, owner];
+  const known = [...liveRemotes(), app, owner];
   const remote = name === 'shell' ? undefined : known.find((one) => one === name);
   return {
     name: scrubbed(readText(thrown, 'name')),

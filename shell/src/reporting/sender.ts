@@ -1,6 +1,5 @@
 // The code of reporting that loads on demand, as a chunk of its own.
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { routeAt } from '../routing/routeAt';
 import { createScrubber } from './createScrubber';
 import { describeFailure } from './describeFailure';
 import { FAILURE_LIMIT, type Visit } from './Visit';
@@ -64,7 +63,7 @@ function send({ data: { release, shell, site } }: Visit, kind: string, content: 
 
 /** Describes the page that a visit began with. A page of the shell alone has no remote. */
 function describePage({ data, pathname, queries }: Visit): object {
-  const remote = routeAt(pathname)?.page.remote;
+  const remote = data.page?.remote;
   const version = remote && data.remotes[remote]?.version;
   return { page: createScrubber(queries)(pathname), remote, version };
 }

@@ -2,7 +2,7 @@ import type { Navigate, PageLocation } from '@site/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** The tab's address, as an entry of its history. */
-export interface RouterLocation extends Omit<PageLocation, 'params'> {
+export interface RouterLocation extends Pick<PageLocation, 'pathname' | 'search' | 'hash'> {
   /** Unique for each entry. A reload keeps it. */
   key: string;
   /**
@@ -18,7 +18,7 @@ export interface Router {
   location(): RouterLocation;
   /** Returns that of the prerendered markup: the visitor may have gone elsewhere before hydration. */
   firstLocation(): RouterLocation;
-  /** Navigates client-side, or lets the browser load what no route has. */
+  /** Navigates client-side, or lets the browser load what has no page. */
   navigate: Navigate;
   /** Navigates client-side to where a link leads. */
   follow(href: string): void;

@@ -1,4 +1,4 @@
-import { isClientSide } from './routeAt';
+import { isClientSide } from './siteMap';
 import type { Router, RouterLocation } from './Router';
 
 /** Creates a router on top of the browser's history. It lives as long as the document. */

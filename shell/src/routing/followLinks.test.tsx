@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter } from './createBrowserRouter';
 import { followLinks } from './followLinks';
+import { beginAnywhere, knowAllPages } from './siteMap.fixture';
 
 /**
  * Presses a link in a page at `/account/confirm`.
@@ -9,6 +10,8 @@ import { followLinks } from './followLinks';
  */
 function press(href: string | undefined, how: object = {}, attributes: object = {}) {
   window.history.replaceState(null, '', '/account/confirm');
+  beginAnywhere();
+  knowAllPages();
   const router = createBrowserRouter();
   render(
     <a href={href} {...attributes}>

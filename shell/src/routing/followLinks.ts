@@ -1,5 +1,5 @@
 import { pressedLink } from './pressedLink';
-import { isClientSide } from './routeAt';
+import { isClientSide } from './siteMap';
 import type { Router } from './Router';
 
 /** Time from one press to the next of a double click, in milliseconds, and the distance in pixels. */

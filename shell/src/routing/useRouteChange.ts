@@ -1,43 +1,20 @@
-import { paramIn, type CommonSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, focusPlace, isPageAwaited } from './focusHeading';
-import { decode, routeAt } from './routeAt';
 import type { RouterLocation } from './Router';
-import { routes } from './routes';
-import { setHead } from './setHead';
+import { decode } from './siteMap';
 import { readStored, store, type Position } from './tabStorage';
 
 /** Runs before the handler of a clicked link, which leaves the page. */
 const CAPTURE = { capture: true, passive: true };
 
 /**
- * Does on client-side navigation what a browser does when it loads a page: sets the title and the
- * description, scrolls, and moves the focus so that screen readers start at the new page.
+ * Does on client-side navigation what a browser does when it loads a page: scrolls, and moves the focus so that
+ * screen readers start at the new page.
  *
  * @param location address of the page on screen
  */
-export function useRouteChange(location: RouterLocation, site: CommonSettings) {
+export function useRouteChange(location: RouterLocation) {
   const shown = useRef(location);
-
-  // A layout effect: a page that is missing sets its head after this.
-  useLayoutEffect(() => {
-    const route = routeAt(location.pathname);
-    setHead(route ?? routes.notFound, site);
-    // The composed page has no address, since it serves all values of the parameter.
-    if (!route?.indexed || !site.publicOrigin || !paramIn(route.path)) return;
-    const address = site.publicOrigin + location.pathname;
-    const link = document.createElement('link');
-    link.rel = 'canonical';
-    link.href = address;
-    const meta = document.createElement('meta');
-    meta.setAttribute('property', 'og:url');
-    meta.content = address;
-    document.head.append(link, meta);
-    return () => {
-      link.remove();
-      meta.remove();
-    };
-  }, [location.pathname, site]);
 
   useEffect(() => {
     const remember = () => rememberPosition(shown.current);

@@ -5,6 +5,7 @@ import {
   placeOf,
   REMOTE_ENTRY,
   remoteAddresses,
+  remoteNames,
   SHARE_PICTURE,
   SHELL,
   STYLE_DIRECTIVE,
@@ -68,7 +69,7 @@ function templateValues(
   allows: PolicySources,
 ): Omit<TemplateValues, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release } = sources;
-  const { site, offers, remotes, toLookUp } = sitePage;
+  const { route, site, offers, remotes } = sitePage;
   const { folder, ifGone, isLive } = placeOf(release);
   const apps = tabApps(sources, remotes);
   const data: PageData = {
@@ -85,7 +86,8 @@ function templateValues(
       ]),
     ),
     allows,
-    ...(toLookUp.length > 0 && { toLookUp }),
+    ...(route && { page: { ...route.page, path: route.path } }),
+    owners: remoteNames(sources.manifests),
     ...(hasEntries(offers) && { parts: offers }),
     ...(!isLive && { place: { folder, ...(ifGone && { ifGone }) } }),
   };

@@ -1,4 +1,3 @@
-import type { Routes } from '@site/contract';
 import type { CompositionSources, Manifests } from '@site/format';
 import { testSite } from '@site/testing';
 import { testRoute } from '@site/testing/testRoute';
@@ -34,23 +33,6 @@ export const TEMPLATE = `<!doctype html>
 </html>
 `;
 
-const ROUTES: Routes = {
-  pages: [
-    {
-      ...testRoute('/', 'marketing', 'Home'),
-      title: '{productName} - Home',
-      description: 'Begin with {productName}',
-    },
-    {
-      ...testRoute('/account/confirm', 'account', 'ConfirmEmail'),
-      title: '{productName} - Confirm',
-      description: 'Confirm',
-      indexed: false,
-    },
-  ],
-  notFound: { title: '{productName} - Page not found', description: 'Nothing' },
-};
-
 /** Describes what a composer reads of the manifest of an app with these files, which owns these settings. */
 const manifest = (app: string, files: string[], settings: string[], own: object) => ({
   version: `1.0.0-${app}`,
@@ -65,7 +47,11 @@ const MANIFESTS = {
     'shell',
     ['main.js', 'page.html', 'root/favicon.ico', 'root/well-known/security.txt'],
     ['productName', 'publicOrigin', 'supportEmail', 'collector'],
-    { origins: { connect: ['{collector}'] }, routes: ROUTES },
+    {
+      origins: { connect: ['{collector}'] },
+      root: 'marketing',
+      notFound: { title: '{productName} - Page not found', description: 'Nothing' },
+    },
   ),
   marketing: manifest(
     'marketing',
@@ -73,12 +59,27 @@ const MANIFESTS = {
     ['appStoreUrl', 'googlePlayUrl', 'appStoreBadge', 'googlePlayBadge', 'appStoreId'],
     {
       origins: { images: ['{appStoreBadge}', '{googlePlayBadge}'] },
-      pages: { Home: { scripts: ['Home.js'], budget: 5_000 } },
+      pages: {
+        Home: {
+          scripts: ['Home.js'],
+          budget: 5_000,
+          route: {
+            ...testRoute('/', '{productName} - Home'),
+            description: 'Begin with {productName}',
+          },
+        },
+      },
     },
   ),
   account: manifest('account', ['remoteEntry.js', 'ConfirmEmail.js'], ['apiOrigin'], {
     origins: { connect: ['{apiOrigin}'], images: ['https://avatars.example'] },
-    pages: { ConfirmEmail: { scripts: ['ConfirmEmail.js'], budget: 5_000 } },
+    pages: {
+      ConfirmEmail: {
+        scripts: ['ConfirmEmail.js'],
+        budget: 5_000,
+        route: { ...testRoute('/account/confirm', '{productName} - Confirm'), indexed: false },
+      },
+    },
   }),
 } as unknown as Manifests;
 

@@ -6,7 +6,7 @@ import { planPages } from './planPages';
 /** Plans a site, or a preview of it, whose page at a path was elsewhere before. */
 function planMoved(path: string, former: string, isPreview = false) {
   const sources = compositionSources();
-  Object.assign(sources.manifests.shell.routes!.pages[0]!, { path, formerly: [former] });
+  Object.assign(sources.manifests.marketing!.pages.Home!.route!, { path, formerly: [former] });
   if (isPreview) sources.release.place = { name: 'pr-12', versions: {} };
   return planPages(sources).texts;
 }
@@ -30,11 +30,13 @@ test('without a script, nothing knows the value of a parameter', () => {
 test.each([
   ['/offers', '/old/offers', '/old/offers', '/offers'],
   ['/plans/:id', '/old/:id', '/old/a%20b', '/plans/a%20b'],
+  ['/films/*', '/old/*', '/old/a/b', '/films/a/b'],
+  ['/films/*', '/old/*', '/old', '/films'],
 ])(
   'the page for %s at %s leads on in its place, with query, fragment and value: %s to %s',
   (path, former, address, target) => {
     for (const folder of ['', '/_preview/pr-12']) {
-      const file = `${folder}${former.replace(':id', '_')}.html`.slice(1);
+      const file = `${folder}${former.replace(':id', '_').replace('*', '__')}.html`.slice(1);
       const html = planMoved(path, former, folder !== '')[file] ?? '';
       const script = /<script>(.*)<\/script>/.exec(html)?.[1] ?? '';
       const replace = jest.fn();
@@ -44,3 +46,7 @@ test.each([
     }
   },
 );
+
+test('a page takes the place of a former address', () => {
+  expect(planMoved('/offers', '/account/confirm')).not.toHaveProperty(['account/confirm.html']);
+});

@@ -1,21 +1,30 @@
-import { fillText, paramIn, type SiteSettings, type Route } from '@site/contract';
-import { pageFile, placeOf, type CompositionSources } from '@site/format';
+import { fillText, type SiteSettings } from '@site/contract';
+import {
+  fixedPath,
+  isOneAddress,
+  pageFile,
+  placeOf,
+  routesOf,
+  type CompositionSources,
+  type Route,
+} from '@site/format';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { escapeHtml } from './escape';
 
 /**
- * Returns a page for each former address of a route, by its file. It leads on to the route's page at
- * once. A redirect by the server would differ on nginx, whose configuration knows no routes, and on a
- * bucket, which can answer none: this page is the same everywhere, and goes live with its route.
+ * Returns a page for each former address of a page, by its file. It leads on to the page at
+ * once. A page that is at the address now takes its place. A redirect by the server would differ on nginx, whose configuration knows no routes, and on a
+ * bucket, which can answer none: this page is the same everywhere, and goes live with its page.
  */
 export function formerPages({ release, manifests }: CompositionSources): Record<string, string> {
   const { site } = release;
   const { pathOf } = placeOf(release);
-  const files = (manifests.shell.routes?.pages ?? []).flatMap((route) =>
-    (route.formerly ?? []).map((former) => [
-      pageFile(pathOf(former)),
-      formerPage(route, pathOf(route.path), site),
-    ]),
+  const routes = routesOf(manifests);
+  const taken = new Set(routes.map(({ path }) => pageFile(path)));
+  const files = routes.flatMap((route) =>
+    (route.formerly ?? [])
+      .filter((former) => !taken.has(pageFile(former)))
+      .map((former) => [pageFile(pathOf(former)), formerPage(route, former, pathOf, site)]),
   );
   return Object.fromEntries(files) as Record<string, string>;
 }
@@ -23,24 +32,27 @@ export function formerPages({ release, manifests }: CompositionSources): Record<
 /**
  * Returns a page that leads on to another one at once, and has a link to it for browsers without scripts.
  * The script keeps the query and the fragment: `<meta http-equiv="refresh">` loses both. It also keeps the value
- * of a parameter, which nothing else knows: such a page has no link.
+ * of a parameter and what is below `*`, which nothing else knows: such a page has no link.
  *
- * @param path of the other page in its place
+ * @param pathOf returns the path in the release's place
  */
-function formerPage(route: Route, path: Route['path'], site: SiteSettings): string {
+function formerPage(
+  route: Route,
+  former: string,
+  pathOf: (path: string) => string,
+  site: SiteSettings,
+): string {
   const title = escapeHtml(fillText(route.title, site));
-  const href = escapeHtml(path);
-  const parameter = paramIn(path);
-  const target =
-    parameter === undefined
-      ? `'${path}'`
-      : `'${path.slice(0, -`:${parameter}`.length)}' + location.pathname.split('/').pop()`;
-  const links =
-    parameter === undefined
-      ? `<link rel="canonical" href="${escapeHtml(site.publicOrigin + route.path)}">
-<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
-<p><a href="${href}">${title}</a></p>`
-      : `<p>${title}</p>`;
+  const path = fixedPath(pathOf(route.path));
+  const rest = fixedPath(pathOf(former)).length;
+  const [target, links] = isOneAddress(route.path)
+    ? [
+        `'${path}'`,
+        `<link rel="canonical" href="${escapeHtml(site.publicOrigin + route.path)}">
+<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(path)}"></noscript>
+<p><a href="${escapeHtml(path)}">${title}</a></p>`,
+      ]
+    : [`'${path}' + location.pathname.slice(${rest})`, `<p>${title}</p>`];
   const html = (policy: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

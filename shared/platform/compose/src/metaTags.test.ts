@@ -1,12 +1,12 @@
 import type { RemoteHead } from '@site/contract';
 import { testSite } from '@site/testing';
-import { testRoute } from '@site/testing/testRoute';
 import { metaTags } from './metaTags';
 
 const HEAD = { title: '{productName} - Home', description: 'Plans "for you" & all' };
 
 const route = {
-  ...testRoute('/about', 'marketing', 'Home'),
+  path: '/about',
+  page: { remote: 'marketing', page: 'Home' },
   ...HEAD,
   shareTitle: '{productName} - Set & crush',
 };
@@ -35,17 +35,21 @@ test('an indexed page has tags with absolute addresses on the public origin', ()
   ]);
 });
 
-test('a page with a parameter has no address in its head, since each value has its own', () => {
-  const page = { route: { ...route, path: '/plans/:id', shareTitle: undefined } };
-  expect(tagsOf(page)).toEqual([
-    '<meta property="og:type" content="website">',
-    '<meta property="og:site_name" content="Workout Planner">',
-    '<meta property="og:title" content="Workout Planner - Home">',
-    '<meta property="og:description" content="Plans &quot;for you&quot; &amp; all">',
-    '<meta name="twitter:card" content="summary">',
-  ]);
-  expect(tagsOf(page, { head }).at(-1)).toContain('"name":"Workout Planner"');
-});
+test.each(['/plans/:id', '/plans/*'])(
+  'the page of %s has no address in its head, since it has many',
+  (path) => {
+    const { shareTitle: _, ...own } = route;
+    const page = { route: { ...own, path } };
+    expect(tagsOf(page)).toEqual([
+      '<meta property="og:type" content="website">',
+      '<meta property="og:site_name" content="Workout Planner">',
+      '<meta property="og:title" content="Workout Planner - Home">',
+      '<meta property="og:description" content="Plans &quot;for you&quot; &amp; all">',
+      '<meta name="twitter:card" content="summary">',
+    ]);
+    expect(tagsOf(page, { head }).at(-1)).toContain('"name":"Workout Planner"');
+  },
+);
 
 test.each([
   ['a page that must not be indexed', { route: { ...route, indexed: false } }],

@@ -1,4 +1,5 @@
-import { fillText, paramIn, type RemoteHead } from '@site/contract';
+import { fillText, type RemoteHead } from '@site/contract';
+import { isOneAddress } from '@site/format';
 import { escapeHtml, escapeJson } from './escape';
 import { fillLine, fillValues } from './fillValues';
 import type { SitePage } from './sitePage';
@@ -21,11 +22,11 @@ export function metaTags(
   isHidden: boolean,
 ): string[] {
   const noindex = meta('name', 'robots', 'noindex');
-  if (!route?.indexed) return [noindex];
+  if (!route || route.indexed === false) return [noindex];
   const title = fillText(route.shareTitle ?? head.title, site);
   const description = fillText(head.description, site);
-  // A page with a parameter is the same for all addresses, so the shell adds that of the visitor.
-  const address = paramIn(route.path) === undefined ? site.publicOrigin + route.path : '';
+  // A page with many addresses is the same for all, so the shell adds that of the visitor.
+  const address = isOneAddress(route.path) ? site.publicOrigin + route.path : '';
   const image = remote.picture === undefined ? '' : site.publicOrigin + remote.picture;
   const values = {
     ...site,

@@ -20,13 +20,13 @@ const tabReleaseIn = (sources: CompositionSources, remote: string) =>
 test('plans every page with its remote’s page, and the settings of its remote', () => {
   const { pages, copies, texts } = planPages(compositionSources());
   expect(
-    pages.map(({ file, request: { pathname, site }, page }) => [
+    pages.map(({ file, request, page }) => [
       file,
-      pathname,
+      request.page?.path,
       page?.remote,
-      'appStoreUrl' in site,
-      'apiOrigin' in site,
-      'productName' in site,
+      'appStoreUrl' in request.site,
+      'apiOrigin' in request.site,
+      'productName' in request.site,
     ]),
   ).toEqual([
     ['404.html', undefined, undefined, false, false, true],
@@ -46,7 +46,10 @@ test('plans every page with its remote’s page, and the settings of its remote'
   ]);
 });
 
-type Change = (release: CompositionSources['release']) => unknown;
+type Change = (
+  release: CompositionSources['release'],
+  manifests: CompositionSources['manifests'],
+) => unknown;
 
 const rolloutOf = (app: string) => ({
   name: `rollout-${app}`,
@@ -66,11 +69,16 @@ test.each<[string, string[], Change]>([
   ['the shell’s version', ALL, ({ apps }) => (apps.shell.version = '2')],
   ['the shell’s fallback', ALL, ({ apps }) => (apps.shell.previous = '0')],
   ['a common setting', ALL, ({ site }) => (site.productName = 'B')],
+  [
+    'the live remotes',
+    ALL,
+    (_, manifests) => (manifests.shop = { ...manifests.account!, pages: {} }),
+  ],
   ['a rollout of the shell', ALL, ({ rollouts }) => rollouts.push(rolloutOf('shell'))],
 ])('a change of %s changes what these pages are made of, and no others: %j', (_, files, change) => {
   const sources = compositionSources();
   const before = planPages(sources).pages;
-  change(sources.release);
+  change(sources.release, sources.manifests);
   const after = planPages(sources).pages;
   const differ = after.filter(({ of }, index) => !isDeepStrictEqual(of, before[index]?.of));
   expect(differ.map(({ file }) => file)).toEqual(files);
@@ -97,19 +105,29 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
   );
 });
 
-test('a page with a parameter is one page for all values of its last part, and is not in the sitemap', () => {
-  const sources = compositionSources();
-  const [home, confirm] = sources.manifests.shell.routes!.pages;
-  home!.path = '/account/:id';
-  const { pages, texts } = planPages(sources);
-  expect(pages[1]).toMatchObject({ file: 'account/_.html', request: { pathname: '/account/:id' } });
-  expect(texts['sitemap.xml']).not.toContain('account');
-  const pathAt = (path: string) => sitePageAt(sources, path).route?.path;
-  expect(pathAt('/account/7')).toBe(home!.path);
-  expect(pathAt(confirm!.path)).toBe(confirm!.path);
-  for (const path of ['/account', '/account/a/b', '/account/_', '/account/7/'])
-    expect(pathAt(path)).toBeUndefined();
-});
+test.each([
+  ['a parameter', '/account/:id', 'account/_.html', ['/account/7']],
+  ['*', '/account/*', 'account/__.html', ['/account', '/account/7', '/account/a/b']],
+])(
+  'a page with %s in its path is one page for all its addresses, but for those of other pages',
+  (_, path, file, addresses) => {
+    const sources = compositionSources();
+    const { Home } = sources.manifests.marketing!.pages;
+    Home!.route!.path = path;
+    const { pages, texts } = planPages(sources);
+    expect(pages.map((page) => page.file)).toContain(file);
+    const listed = [...(texts['sitemap.xml'] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)];
+    expect(listed.map(([, address]) => address)).toEqual(
+      path.endsWith('*') ? ['https://www.example.com/account'] : [],
+    );
+    const pathAt = (address: string) => sitePageAt(sources, address).route?.path;
+    for (const address of ['/account', '/account/7', '/account/a/b'])
+      expect(pathAt(address)).toBe(addresses.includes(address) ? path : undefined);
+    expect(pathAt('/account/confirm')).toBe('/account/confirm');
+    for (const address of ['/account/_', '/account/__', '/account/7/', '/account/a.b', '/accounts'])
+      expect(pathAt(address)).toBeUndefined();
+  },
+);
 
 test('a remote’s file for tabs says what its page says, with only its container, and nothing of other remotes', () => {
   const sources = compositionSources();
@@ -133,21 +151,10 @@ test('a remote’s file for tabs says what its page says, with only its containe
   expect(tabReleaseIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
 });
 
-test.each([
-  ['show parts', { parts: ['account/Badge'] }],
-  ['have a style sheet', { sheet: 'a.css' }],
-  ['have a policy of their own', { inlineStyles: true as const }],
-])('a page names the other pages of its remote that %s', (_, own) => {
+test('a remote’s file for tabs says where its pages are and what their heads say, but for former addresses', () => {
   const sources = compositionSources();
-  const { routes } = sources.manifests.shell;
-  const offers = testRoute('/offers', 'marketing', 'Offers');
-  sources.manifests.shell.routes = { ...routes!, pages: [...routes!.pages, offers] };
-  sources.manifests.marketing!.pages.Offers = { scripts: [], budget: 5_000, ...own };
-  const named = sitePages(sources).map(({ file, toLookUp }) => [file, toLookUp]);
-  expect(named).toEqual([
-    ['404.html', []],
-    ['index.html', ['marketing/Offers']],
-    ['account/confirm.html', []],
-    ['offers.html', []],
-  ]);
+  const { ConfirmEmail } = sources.manifests.account!.pages;
+  const route = { ...testRoute('/account/confirm', 'Confirm'), shareTitle: 'Yes', indexed: false };
+  ConfirmEmail!.route = { ...route, formerly: ['/confirm'] };
+  expect(tabReleaseIn(sources, 'account').pages).toEqual({ ConfirmEmail: route });
 });

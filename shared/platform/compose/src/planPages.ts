@@ -1,4 +1,4 @@
-import { paramIn, type SiteSettings } from '@site/contract';
+import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
   drawnRollouts,
@@ -7,10 +7,14 @@ import {
   rootFileOf,
   placeOf,
   remoteFile,
+  paramIn,
+  remoteNames,
+  fixedPath,
   SHELL,
   type CompositionPlan,
   type CompositionSources,
   type PartOffers,
+  type Route,
   type TabRelease,
   versionFile,
   WEB_MANIFEST,
@@ -31,7 +35,11 @@ export function planPages(sources: CompositionSources): CompositionPlan {
     pages: pages.map(({ file, site, route, parts, offers, remotes }) => ({
       file,
       of: ingredientsOf(sources, { route, remotes, site, offers }),
-      request: { site, pathname: route?.path, ...(hasEntries(offers) && { offers }) },
+      request: {
+        site,
+        ...(route && { page: { ...route.page, path: route.path } }),
+        ...(hasEntries(offers) && { offers }),
+      },
       ...(route && { page: route.page }),
       parts,
     })),
@@ -56,7 +64,7 @@ export function planPages(sources: CompositionSources): CompositionPlan {
  * is equal have the same page.
  */
 const ingredientsOf = (
-  { release: { apps, place, rollouts } }: CompositionSources,
+  { manifests, release: { apps, place, rollouts } }: CompositionSources,
   { route, remotes, site, offers }: Pick<SitePage, 'route' | 'remotes' | 'site' | 'offers'>,
 ) => ({
   page: route?.page,
@@ -65,6 +73,7 @@ const ingredientsOf = (
   offers,
   place,
   drawn: drawnRollouts(rollouts, [SHELL, ...remotes]),
+  owners: remoteNames(manifests),
 });
 
 /** Returns which files of the shell are copied to the site's root, by their names there. */
@@ -77,9 +86,11 @@ function rootFiles(sources: CompositionSources): Record<string, string> {
 }
 
 function textFiles({ publicOrigin }: SiteSettings, pages: SitePage[]): Record<string, string> {
-  // Nothing here knows the values of a parameter.
+  // Nothing here knows the values of a parameter, nor what is below `*`.
   const addresses = pages.flatMap(({ route }) =>
-    route?.indexed && paramIn(route.path) === undefined ? [publicOrigin + route.path] : [],
+    route && route.indexed !== false && paramIn(route.path) === undefined
+      ? [publicOrigin + fixedPath(route.path)]
+      : [],
   );
   return {
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${publicOrigin}/sitemap.xml\n`,
@@ -129,6 +140,7 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
     const offers = Object.assign({}, ...own.map((page) => page.offers)) as PartOffers;
     const tabRelease: TabRelease = {
       site: siteOf(sources, remotes),
+      pages: Object.fromEntries(own.flatMap(({ route }) => (route ? [tabPage(route)] : []))),
       apps: tabApps(sources, [SHELL, ...remotes]),
       ...(hasEntries(offers) && { parts: offers }),
       ...(drawn.length > 0 && { rollouts: drawn }),
@@ -137,3 +149,6 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
   });
   return Object.fromEntries(files) as Record<string, string>;
 }
+
+/** Former addresses have pages of their own, which lead on. */
+const tabPage = ({ page, formerly: _, ...route }: Route) => [page.page, route] as const;

@@ -1,6 +1,5 @@
-import type { PageHead, RemotePage, Route, SiteSettings } from '@site/contract';
+import type { PageHead, RemotePage, SiteSettings } from '@site/contract';
 import {
-  exposedPage,
   NOT_FOUND_PAGE,
   pageFile,
   pageFilesAt,
@@ -8,6 +7,7 @@ import {
   partOffers,
   shownParts,
   placeOf,
+  routesOf,
   settingsFor,
   SHELL,
   sourcesFor,
@@ -15,13 +15,14 @@ import {
   type CompositionSources,
   type PartOffers,
   type PolicySources,
+  type Route,
   tabApp,
   type TabApp,
   type TabRelease,
   type VersionManifest,
 } from '@site/format';
 
-/** A page of the shell's URL table. It depends on nothing but the shell, its remotes and the settings. */
+/** A page. It depends on nothing but the shell, its remotes, the settings and the names of all remotes. */
 export interface SitePage {
   /** Its file, e.g. `private-policy.html`; see `Place`. */
   file: string;
@@ -40,22 +41,21 @@ export interface SitePage {
   remotes: AppName[];
   /** The settings that it gets. */
   site: SiteSettings;
-  /** Other pages of its remote that need more than its data says; see `PageData`. */
-  toLookUp: string[];
 }
 
-/**
- * Returns the pages of the shell's URL table. The gate has checked that there is one, and that its routes
- * lead to apps of the release.
- */
+/** Returns the not-found page and the pages of all remotes. The gate has checked that each has its own address. */
 export function sitePages(sources: CompositionSources): SitePage[] {
   const { release, manifests } = sources;
-  const { routes } = manifests.shell;
-  if (!routes) throw new Error('the shell has no URL table');
+  const { notFound } = manifests.shell;
+  if (!notFound) throw new Error('the shell has no page for unknown addresses');
   const { folder, pathOf } = placeOf(release);
   return [
-    { file: folder + NOT_FOUND_PAGE, head: routes.notFound, route: undefined },
-    ...routes.pages.map((route) => ({ file: pageFile(pathOf(route.path)), head: route, route })),
+    { file: folder + NOT_FOUND_PAGE, head: notFound, route: undefined },
+    ...routesOf(manifests).map((route) => ({
+      file: pageFile(pathOf(route.path)),
+      head: route,
+      route,
+    })),
   ].map((page) => {
     const own = page.route?.page;
     const parts = shownParts(manifests, own);
@@ -63,24 +63,12 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     const remotes = [...new Set(used.map(({ remote }) => remote))].filter((remote) =>
       Object.hasOwn(release.apps, remote),
     );
-    const toLookUp = routes.pages.flatMap(({ page }) =>
-      page.remote === own?.remote && page.page !== own.page && needsMore(sources, page)
-        ? [`${page.remote}/${page.page}`]
-        : [],
-    );
     const offers = partOffers(manifests, own);
-    return { ...page, parts, offers, remotes, toLookUp, site: siteOf(sources, remotes) };
+    return { ...page, parts, offers, remotes, site: siteOf(sources, remotes) };
   });
 }
 
-/** Whether a page, or its fallback, needs more than another page of its remote. */
-const needsMore = ({ manifests, fallbacks }: CompositionSources, { remote, page }: RemotePage) =>
-  [manifests[remote], fallbacks[remote]].some((manifest) => {
-    const { parts, sheet, inlineStyles } = exposedPage(manifest, page) ?? {};
-    return parts ?? sheet ?? inlineStyles;
-  });
-
-/** Returns the page at the path of an address: the not-found page if no route has it. */
+/** Returns the page at the path of an address: the not-found page if no other has it. */
 export function sitePageAt(sources: CompositionSources, path: string): SitePage {
   const pages = sitePages(sources);
   const files = pageFilesAt(path);
@@ -103,7 +91,10 @@ export const allowsOf = (
   { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
 ): PolicySources => sourcesFor(tabReleaseOf(sources, remotes), remotes, route?.page);
 
-const tabReleaseOf = (sources: CompositionSources, remotes: AppName[]): TabRelease => ({
+const tabReleaseOf = (
+  sources: CompositionSources,
+  remotes: AppName[],
+): Pick<TabRelease, 'site' | 'apps'> => ({
   site: sources.release.site,
   apps: tabApps(sources, [SHELL, ...remotes]),
 });

@@ -2,7 +2,8 @@ import type { AppName } from './AppName';
 import type { PartOffers } from './shownParts';
 import type { PolicySources } from './policySources';
 import type { Place } from './place';
-import type { SiteSettings } from '@site/contract';
+import type { RemoteNames } from './routes';
+import type { RemotePage, SiteSettings } from '@site/contract';
 
 /** Version of an app on a development server. No published version has this name. */
 export const DEVELOPMENT_VERSION = 'development';
@@ -53,11 +54,10 @@ export interface PageData {
    * needs more gets a document of its own. Undefined in development, which has no policy.
    */
   allows?: PolicySources;
-  /**
-   * Other pages of the page's remote that need more than this says, e.g. `shop/Offers`: they show parts, or have a
-   * style sheet or a policy of their own. A tab reads in `remoteFile` what they need. Absent if there are none.
-   */
-  toLookUp?: string[];
+  /** The remote's page that this is, and its path, e.g. `/plans/:id`. Absent from the not-found page. */
+  page?: RemotePage & { path: string };
+  /** Which remote has an address; see `ownerOf`. */
+  owners: RemoteNames;
   /** Which of the parts that the page names are offered. Absent if it names none. */
   parts?: PartOffers;
   /** Where its tab reads what it needs of remotes. Absent on live pages, whose tabs read the site's root. */

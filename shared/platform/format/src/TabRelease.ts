@@ -1,4 +1,4 @@
-import type { Origins, SiteSettings } from '@site/contract';
+import type { Origins, PageRoute, SiteSettings } from '@site/contract';
 import type { AppName } from './AppName';
 import { REMOTE_ENTRY } from './paths';
 import type { DrawnRollout } from './Rollout';
@@ -21,6 +21,9 @@ export interface TabVersion {
   inlineStyles?: string[];
 }
 
+/** What a tab needs to know of a page to go there. */
+export type TabPage = Omit<PageRoute, 'formerly'>;
+
 /** An app's live version, and the one to fall back to. */
 export interface TabApp extends TabVersion {
   previous?: TabVersion;
@@ -29,6 +32,8 @@ export interface TabApp extends TabVersion {
 /** What a tab reads of a release: about the shell, one remote, and those whose parts its pages show. */
 export interface TabRelease {
   site: SiteSettings;
+  /** The remote's pages, by name. */
+  pages: Record<string, TabPage>;
   apps: Record<AppName, TabApp>;
   /** Which of the parts that the remote's pages name are offered. Absent if they name none. */
   parts?: PartOffers;

@@ -9,8 +9,8 @@ import type { Manifests, VersionManifest } from './schemas/versionManifest';
 /** Asks the default export of the shell's Node bundle (`PRERENDER_BUNDLE`) for one page. */
 export interface PrerenderRequest {
   site: SiteSettings;
-  /** Path of the page, or undefined for the page of unknown addresses. */
-  pathname: string | undefined;
+  /** The page of a remote, and the path of its first render. Absent for the page of unknown addresses. */
+  page?: RemotePage & { path: string };
   /** Node bundle of the page. Absent when the shell renders the page without a remote. */
   bundle?: PageBundle;
   /** Node bundles of the parts that the page shows, by their names, e.g. `marketing/StoreBadges`. */

@@ -5,7 +5,7 @@ export * from './contentTypes';
 export * from './format';
 export * from './nodeVariables';
 export * from './PageData';
-export * from './pageFeatures';
+export * from './pagePaths';
 export * from './parseUrl';
 export * from './paths';
 export * from './place';
@@ -13,6 +13,7 @@ export * from './policySources';
 export * from './Preview';
 export * from './remoteAddresses';
 export * from './Rollout';
+export * from './routes';
 export * from './shownParts';
 export * from './TabRelease';
 // The types of the documents. Their schemas run in Node alone; see `@site/format/schemas`.

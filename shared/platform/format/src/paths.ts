@@ -97,25 +97,52 @@ const MAP_OF_BUILD = new RegExp(`^${BUILD_MAPS}/(.+)\\.map$`);
 export const scriptOfMap = (file: string): string | undefined => MAP_OF_BUILD.exec(file)?.[1];
 
 /**
- * Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. A path with a parameter
- * has one page for all values: `/plans/:id` -> `plans/_.html`. Servers answer with it where no other page is,
- * and other paths have no underscore.
+ * Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. A page with many addresses has one
+ * file for all: `/plans/:id` -> `plans/_.html`, `/films/*` -> `films/__.html`. Other paths have no underscore.
  */
 export const pageFile = (path: string) =>
-  path === '/' ? 'index.html' : `${path.slice(1).replace(/:\w+$/, '_')}.html`;
+  path === '/' ? 'index.html' : `${path.slice(1).replace(/:\w+$/, '_').replace(/\*$/, '__')}.html`;
+
+/** Segments that the address of a page may have. Servers look for a page at each of them. */
+export const MOST_SEGMENTS = 8;
 
 /** Paths of pages' files, and with a trailing slash. A page has one address. */
-const NO_PAGE = /^\/(index|404)$|\/_$|.\/$/;
+const NO_PAGE = /^\/(index|404)$|\/__?$|.\/$/;
 
 /**
  * Returns the files that may have the page at the path of an address, in the order in which to look: its own
- * file, then that of the paths with a parameter in its place. The value of a parameter has no dot.
+ * file, then that of the paths with a parameter in its place, then those of the pages that have all addresses below
+ * theirs, the longest first. What only these have has no dot in its last segment, and at most eight segments.
+ *
+ * @param mostSegments another limit, for the address of a place
  */
-export function pageFilesAt(path: string): string[] {
+export function pageFilesAt(path: string, mostSegments = MOST_SEGMENTS): string[] {
   if (NO_PAGE.test(path)) return [];
-  const [, folder] = /^\/(.+\/)[^/.]+$/.exec(path) ?? [];
-  return [pageFile(path), ...(folder === undefined ? [] : [`${folder}_.html`])];
+  const own = pageFile(path);
+  if (path === '/' || /\.[^/]*$|\/\//.test(path)) return [own];
+  const segments = path.slice(1).split('/');
+  const folders = segments.map((_, at) => `${segments.slice(0, at + 1).join('/')}/`);
+  const parent = folders.at(-2);
+  const isTooDeep = segments.length > mostSegments;
+  return [
+    own,
+    ...(parent === undefined ? [] : [`${parent}_.html`]),
+    ...(isTooDeep ? [] : folders.reverse().map((folder) => `${folder}__.html`)),
+  ];
 }
+
+/**
+ * Returns the page at the path of an address: the one whose file servers answer with.
+ *
+ * @param address a path that is no longer percent-encoded
+ */
+export const pageAt = <Page extends { path: string }>(
+  pages: readonly Page[],
+  address: string,
+): Page | undefined =>
+  pageFilesAt(address).flatMap(
+    (file) => pages.find(({ path }) => pageFile(path) === file) ?? [],
+  )[0];
 
 /** Page for every address that is neither a page nor a file. */
 export const NOT_FOUND_PAGE = '404.html';

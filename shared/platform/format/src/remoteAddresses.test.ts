@@ -53,7 +53,7 @@ test('a page gets the common settings and sources, and those of its remote and i
     settings,
     origins: { connect },
   });
-  const release: TabRelease = {
+  const release: Pick<TabRelease, 'site' | 'apps'> = {
     site: { ...testSite, apiOrigin: 'https://api.example', collector: 'https://all.example/a' },
     apps: {
       shell: using('1.0.0-5', ['productName'], ['{collector}']),

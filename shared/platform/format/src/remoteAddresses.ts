@@ -50,7 +50,7 @@ function remoteAddress(
 }
 
 /** Returns the versions that may run on a page: the shell's and its remotes', with fallbacks. */
-const versionsFor = ({ apps }: TabRelease, remotes: AppName[]): TabVersion[] =>
+const versionsFor = ({ apps }: Pick<TabRelease, 'apps'>, remotes: AppName[]): TabVersion[] =>
   [SHELL, ...remotes]
     .flatMap((name) => apps[name] ?? [])
     .flatMap((app) => [app, ...(app.previous ? [app.previous] : [])]);
@@ -61,7 +61,10 @@ const versionsFor = ({ apps }: TabRelease, remotes: AppName[]): TabVersion[] =>
  *
  * @param remotes that of the page, if it has one, and those of the parts that it shows
  */
-export function settingsFor(release: TabRelease, remotes: AppName[]): SiteSettings {
+export function settingsFor(
+  release: Pick<TabRelease, 'site' | 'apps'>,
+  remotes: AppName[],
+): SiteSettings {
   const names = new Set(versionsFor(release, remotes).flatMap(({ settings }) => settings));
   return Object.fromEntries(
     Object.entries(release.site).filter(([name]) => names.has(name)),
@@ -74,7 +77,7 @@ export function settingsFor(release: TabRelease, remotes: AppName[]): SiteSettin
  * @param page undefined for the not-found page
  */
 export function sourcesFor(
-  release: TabRelease,
+  release: Pick<TabRelease, 'site' | 'apps'>,
   remotes: AppName[],
   page: RemotePage | undefined,
 ): PolicySources {

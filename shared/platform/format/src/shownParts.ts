@@ -9,7 +9,7 @@ export const exposedPage = (
 ): ExposedPage | undefined =>
   manifest && Object.hasOwn(manifest.pages, name) ? manifest.pages[name] : undefined;
 
-type PagesOfVersions = Record<AppName, Pick<VersionManifest, 'pages' | 'routes'>>;
+type PagesOfVersions = Record<AppName, Pick<VersionManifest, 'pages' | 'notFound'>>;
 
 /**
  * Returns the parts that a page names in its definition, also those that no live version offers.
@@ -19,7 +19,7 @@ type PagesOfVersions = Record<AppName, Pick<VersionManifest, 'pages' | 'routes'>
 export function namedParts(manifests: PagesOfVersions, page: RemotePage | undefined): RemotePage[] {
   const names = page
     ? exposedPage(manifests[page.remote], page.page)?.parts
-    : manifests[SHELL]?.routes?.notFound.parts;
+    : manifests[SHELL]?.notFound?.parts;
   return (names ?? []).map((name) => {
     const [remote = '', part = ''] = name.split('/');
     return { remote, page: part };

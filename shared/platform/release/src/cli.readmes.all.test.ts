@@ -6,7 +6,7 @@ import path from 'node:path';
 import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
-/** A remote that no route leads to. */
+/** A remote that can leave. */
 const RETIRED = 'retired';
 
 /**

@@ -2,7 +2,6 @@ import type { RemoteDefinition } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createProgram } from '../../release/src/commands/createProgram';
-import { routes } from '../../../../shell/src/routing/routes';
 import { repositoryFiles, ROOT } from './repositoryFiles';
 
 // The platform serves any apps, so its product code has no name, page, path or setting of one.
@@ -27,7 +26,9 @@ const names = [
     ...[name, `${name}-remote`],
     ...[...Object.keys(pages), ...Object.keys(settings)],
   ]),
-  ...routes.pages.flatMap((route) => route.path.split('/').filter(Boolean)),
+  ...remotes.flatMap(({ pages }) =>
+    Object.values(pages).flatMap(({ path }) => path.split('/').filter(Boolean)),
+  ),
 ];
 
 const NAMES = new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`);

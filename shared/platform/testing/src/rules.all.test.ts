@@ -28,8 +28,8 @@ function lint(text: string): string[] {
 test('an import of a folder above is found, and so is a circle', async () => {
   const folder = await temporaryFolder({
     'tsconfig.json': '{}',
-    'shell/src/app/App.ts': `import { routes } from '../routing/routes'; export const App = routes;`,
-    'shell/src/routing/routes.ts': `import type { App } from '../app/App'; export const routes: typeof App = [];`,
+    'shell/src/app/App.ts': `import { pages } from '../routing/siteMap'; export const App = pages;`,
+    'shell/src/routing/siteMap.ts': `import type { App } from '../app/App'; export const pages: typeof App = [];`,
     'account-remote/src/a.ts': `import '../../marketing-remote/src/b';`,
     'marketing-remote/src/b.ts': '',
   });
@@ -39,14 +39,14 @@ test('an import of a folder above is found, and so is a circle', async () => {
     ['--config', config, '-T', 'err-long', 'shell', 'account-remote'],
     { cwd: folder, encoding: 'utf8' },
   );
-  expect(found).toContain('error shell/src/routing: shell/src/routing/routes.ts');
+  expect(found).toContain('error shell/src/routing: shell/src/routing/siteMap.ts');
   expect(found).toContain('error no-circle: ');
   expect(found).toContain('error remotes-stay-apart: account-remote/src/a.ts');
 });
 
 test('the linter finds each import that a remote may not have', () => {
   const text = `
-    import 'shell/src/routing/routes';
+    import 'shell/src/routing/siteMap';
     import 'node:fs';
     import '@site/format';
     import { createTheme, ThemeProvider } from '@mui/material/styles';

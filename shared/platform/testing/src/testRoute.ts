@@ -1,10 +1,8 @@
-import type { Route } from '@site/contract';
+import type { PageRoute } from '@site/contract';
 
-/** Returns a route to a page of a remote. */
-export const testRoute = (path: string, remote = 'shop', page = 'Shop'): Route => ({
+/** Returns what a page at a path says of itself. */
+export const testRoute = (path: string, title = 'Shop'): PageRoute => ({
   path,
-  page: { remote, page },
-  title: page,
+  title,
   description: '',
-  indexed: true,
 });

@@ -3,9 +3,10 @@ import { announceCall, type EarlyOutcome } from '@site/contract/early';
 import type { PageData } from '@site/format';
 import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
+import { beginDocument, knowAllPages, PAGES } from '../../routing/siteMap.fixture';
 import { createPageLoader, type PageLoader } from './createPageLoader';
 import { loadModule } from './federation';
-import { answering, CONFIRM, HOME, POLICY, RELEASE } from './release.fixture';
+import { answering, CONFIRM, good, HOME, POLICY, RELEASE } from './release.fixture';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
@@ -19,21 +20,32 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue({ default: () => null });
 });
 
-const WITH_API = { ...RELEASE, site: { ...testSite, apiOrigin: 'https://api.example' } };
+const WITH_API = {
+  ...RELEASE,
+  site: { ...testSite, apiOrigin: 'https://api.example' },
+  pages: PAGES.account,
+};
 
 /** Opens `/private-policy`, whose policy allows no other origin, and follows a link. */
 function follow(to: string, from = '/private-policy', data: PageData = createPageData()) {
   document.head.replaceChildren();
   window.history.replaceState(null, '', from);
+  const { pathname } = window.location;
+  const page = { ...(pathname === '/private-policy' ? POLICY : CONFIRM), path: pathname };
+  beginDocument(page);
+  knowAllPages();
   request.mockImplementation(() => answering(JSON.stringify(WITH_API)));
   const openDocument = jest.fn();
-  const loader = createPageLoader({ ...data, allows: {} }, openDocument);
+  const loader = createPageLoader({ ...data, page, allows: {} }, openDocument);
   window.history.replaceState(null, '', to);
   return { loader, openDocument };
 }
 
-/** Waits until the loads under way have read the release: a prefetch reads the same one, after them. */
-const finishReading = (loader: PageLoader) => loader.prefetch(CONFIRM, '/account/confirm');
+/** Waits until the loads under way have read the release, and acted on it. */
+async function finishReading(loader: PageLoader) {
+  await loader.prefetch(CONFIRM, '/account/confirm');
+  await new Promise((done) => setTimeout(done));
+}
 
 test('a page that uses more origins than the policy allows is opened as a document, once, and again if the visitor has stopped it, from this document’s whole address', async () => {
   const { loader, openDocument } = follow('/account/confirm', '/private-policy?a=b');
@@ -122,14 +134,19 @@ test.each([
   jest.useFakeTimers();
   load.mockRejectedValue(new Error('blocked by the client'));
   const { loader, openDocument } = follow('/', '/private-policy', createPageData('marketing'));
-  request.mockImplementation(() => answering('', status));
+  request.mockImplementation((address) =>
+    address === '/' ? answering('', status) : good(address),
+  );
   const failed = loader.load(HOME).catch((error: Error) => error.name);
   await jest.advanceTimersByTimeAsync(2000);
   jest.useRealTimers();
   expect(request).toHaveBeenCalledWith('/', { method: 'HEAD' });
   expect(openDocument).toHaveBeenCalledTimes(documents);
   if (documents === 0) expect(await failed).toBe('RemoteLoadError');
-  else expect(consoleCalls()).toEqual([expect.stringContaining('marketing/Home own failed')]);
+  else
+    expect(consoleCalls()).toEqual([
+      expect.stringContaining('marketing/Home 1.0.0-marketing failed'),
+    ]);
 });
 
 test('a page that fails before the visitor asks for it is nobody’s failure, and the live version is tried again', async () => {

@@ -1,6 +1,7 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
+import { beginDocument, knowAllPages } from '../../routing/siteMap.fixture';
 import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
 import { answering, CONFIRM, good, HOME, POLICY, RELEASE } from './release.fixture';
@@ -20,6 +21,9 @@ const loadedVersions = () => load.mock.calls.map(([, , { version }]) => version)
 beforeEach(() => {
   Object.assign(globalThis, { fetch: request.mockReset().mockImplementation(good) });
   load.mockReset().mockResolvedValue({ default: () => null });
+  window.history.replaceState(null, '', '/');
+  beginDocument(createPageData().page);
+  knowAllPages();
 });
 
 const WITH_PREVIOUS = createPageData('marketing');
@@ -107,28 +111,82 @@ test('a fallback that arrives late does not replace the page that was loaded aft
   expect(consoleCalls()).toHaveLength(1);
 });
 
-test('the page’s own remotes and their settings are in the page’s data: no release is read', async () => {
+test('what the page itself and its parts need is in the page’s data; other pages need what the tab reads of their remote', async () => {
   const data = createPageData('marketing');
   const loader = createPageLoader(data);
-  const [home] = await Promise.all([loader.load(HOME), loader.load(POLICY)]);
+  const badges = { remote: 'marketing', page: 'StoreBadges' };
+  const [home] = await Promise.all([loader.load(HOME), loader.load(badges)]);
   expect(requested()).toEqual([]);
   expect(loadedVersions()).toEqual(['own', 'own']);
   expect(home.site).toBe(data.site);
+  await loader.load(POLICY);
+  expect(requested()).toEqual([MARKETING_FILE]);
+  expect(loadedVersions()).toEqual(['own', 'own', '1.0.0-marketing']);
 });
 
-test('for another page with parts, the remote is looked up too: it may need a document of its own', async () => {
-  const toLookUp = ['marketing/PrivacyPolicy'];
-  const data = { ...createPageData('marketing'), toLookUp, allows: {} };
-  const loader = createPageLoader(data);
-  await expect(loader.load(HOME)).resolves.toMatchObject({ site: data.site });
-  expect(requested()).toEqual([]);
-  const account = { ...RELEASE.apps.account, origins: { images: ['https://offers.example'] } };
-  request.mockImplementation(() =>
-    answering(JSON.stringify({ ...RELEASE, apps: { ...RELEASE.apps, account } })),
-  );
-  await loader.prefetch(POLICY, '/private-policy');
-  expect(loader.loaded(POLICY)).toBeUndefined();
+test('on the not-found page, a page of a remote whose part it shows needs what the tab reads, too', async () => {
+  const { page: _, ...data } = createPageData('marketing');
+  await createPageLoader(data).load(HOME);
   expect(requested()).toEqual([MARKETING_FILE]);
+});
+
+describe('looking up an address', () => {
+  const openDocument = jest.fn();
+  const open = (data = createPageData('marketing')) => {
+    openDocument.mockReset();
+    beginDocument(data.page);
+    return createPageLoader(data, openDocument);
+  };
+  const visit = (pathname: string) => window.history.replaceState(null, '', pathname);
+  const pathOf = async (found: Promise<{ path: string } | undefined>) => (await found)?.path;
+
+  test('reads a remote’s file once, and nothing for the page of the document', async () => {
+    const loader = open();
+    expect(await pathOf(loader.lookUp('/'))).toBe('/');
+    expect(requested()).toEqual([]);
+    const looking = loader.lookUp('/account/confirm');
+    expect(loader.lookUp('/account/confirm')).toBe(looking);
+    expect(await pathOf(looking)).toBe('/account/confirm');
+    expect(await pathOf(loader.find('/account/nothing'))).toBeUndefined();
+    expect(requested()).toEqual([ACCOUNT_FILE]);
+  });
+
+  test.each([
+    ['has no such page', good],
+    ['can’t be read', () => answering('', 503)],
+    ['is gone', () => answering('', 404)],
+  ])(
+    'opens the document if the file %s, and only while the visitor is there',
+    async (_, answer) => {
+      request.mockImplementation(answer);
+      const loader = open();
+      visit('/account/nothing');
+      for (const times of [1, 2]) {
+        void loader.lookUp('/account/nothing');
+        await new Promise((done) => setTimeout(done));
+        expect(openDocument).toHaveBeenCalledTimes(times);
+      }
+      void loader.lookUp('/account/nothing');
+      visit('/');
+      await new Promise((done) => setTimeout(done));
+      expect(openDocument).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test.each(['/nothing', '/account/nothing'])(
+    'the not-found page of %s stays if its remote’s file has no such page, and can try again if it can’t be read',
+    async (pathname) => {
+      visit(pathname);
+      const { page: _, ...data } = createPageData('marketing');
+      const loader = open(data);
+      request.mockImplementation(() => answering('', 503));
+      await expect(loader.lookUp(pathname)).rejects.toMatchObject({ phase: 'release' });
+      loader.forget(pathname);
+      request.mockImplementation(good);
+      expect(await pathOf(loader.lookUp(pathname))).toBeUndefined();
+      expect(openDocument).not.toHaveBeenCalled();
+    },
+  );
 });
 
 test('from a page whose policy allows any style, each other page needs a document, and a part does not', async () => {

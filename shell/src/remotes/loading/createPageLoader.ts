@@ -4,7 +4,13 @@ import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
 import { report } from '../../reporting/report';
 import { pageId } from '../../routing/pageId';
-import { routeAt } from '../../routing/routeAt';
+import {
+  documentPath,
+  isKnown,
+  remoteAt,
+  routedPageAt,
+  type RoutedPage,
+} from '../../routing/siteMap';
 import { createSourceCache } from './createSourceCache';
 import {
   isInAdvance,
@@ -26,6 +32,16 @@ export interface LoadedPage extends LoadedCode {
 
 /** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
 export interface PageLoader {
+  /** Finds the page at an address, and reads what its remote says of its pages if need be. Undefined if there is none. */
+  find(pathname: string): Promise<RoutedPage | undefined>;
+  /**
+   * Returns the page at the address on screen; undefined if this is the not-found page's document. If nobody knows of a
+   * page there, or what its remote says can't be read, the browser opens the document, and the promise stays pending. It
+   * is the same one until it has failed.
+   */
+  lookUp(pathname: string): Promise<RoutedPage | undefined>;
+  /** Drops a failed `lookUp`. */
+  forget(pathname: string): void;
   /**
    * Returns the same promise until the page is invalidated. If the page needs a document of its own, because
    * the current document's policy does not allow the page's origins, or this tab's shell is no longer on the
@@ -69,10 +85,12 @@ interface Entry {
 }
 
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
-  const { pathname: ownPath, search } = window.location;
-  const ownAddress = ownPath + search;
+  const { pathname, search } = window.location;
+  const ownAddress = pathname + search;
+  const ownPath = documentPath();
   const sources = createSourceCache(data, ownPath);
   const entries = new Map<string, Entry>();
+  const lookUps = new Map<string, Promise<RoutedPage | undefined>>();
 
   const stateOf = (page: RemotePage) => entries.get(pageId(page))?.state;
   const drop = (page: RemotePage) => void entries.delete(pageId(page));
@@ -94,18 +112,36 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
         return { ...(await loadPage(page, source.addresses)), site: source.site };
       } catch (failure) {
         // Its scripts may be refused by a filter on this device. The document can be read without them.
-        const isOwn = routeAt(window.location.pathname) === routeAt(ownPath);
+        const isOwn = window.location.pathname === ownPath;
         if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
         report(failure);
       }
-    const outcomes = await Promise.all(pendingCalls());
-    // The visitor may have gone elsewhere in the meantime.
-    if (isOnScreen(page)) {
-      outcomes.forEach(handOver);
-      openDocument(ownAddress);
-    }
+    await leave(() => isOnScreen(page));
     // The visitor may come back, or stop the document and open the page again.
     drop(page);
+    return new Promise(() => {});
+  }
+
+  /** Opens the document of the address on screen, once calls have been answered. */
+  async function leave(isAwaited: () => boolean): Promise<void> {
+    const outcomes = await Promise.all(pendingCalls());
+    // The visitor may have gone elsewhere in the meantime.
+    if (!isAwaited()) return;
+    outcomes.forEach(handOver);
+    openDocument(ownAddress);
+  }
+
+  async function find(pathname: string): Promise<RoutedPage | undefined> {
+    if (!routedPageAt(pathname) && !isKnown(pathname)) await sources.readPages(remoteAt(pathname));
+    return routedPageAt(pathname);
+  }
+
+  async function lookUpFresh(pathname: string): Promise<RoutedPage | undefined> {
+    if (pathname === ownPath) return find(pathname);
+    const found = await find(pathname).catch(() => undefined);
+    if (found) return found;
+    await leave(() => window.location.pathname === pathname);
+    lookUps.delete(pathname);
     return new Promise(() => {});
   }
 
@@ -122,6 +158,13 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   }
 
   return {
+    find,
+    lookUp(pathname) {
+      const looking = lookUps.get(pathname) ?? trackStatus(lookUpFresh(pathname));
+      lookUps.set(pathname, looking);
+      return looking;
+    },
+    forget: (pathname) => void lookUps.delete(pathname),
     load,
     loaded(page) {
       const state = stateOf(page);
@@ -171,7 +214,7 @@ function settle(entry: Entry, promise: Promise<LoadedPage>): void {
  * suspends the first time, even if the promise has settled. The render after a press cannot wait: visitors would see the
  * fallback of the page.
  */
-function trackStatus(promise: Promise<LoadedPage>): Promise<LoadedPage> {
+function trackStatus<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => void Object.assign(promise, { status: 'fulfilled', value }),
     (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),

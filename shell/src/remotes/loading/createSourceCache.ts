@@ -1,13 +1,25 @@
 import type { RemotePage } from '@site/contract';
-import { STYLE_DIRECTIVE, type PageData, type PartOffers } from '@site/format';
+import {
+  STYLE_DIRECTIVE,
+  type AppName,
+  type PageData,
+  type PartOffers,
+  type TabRelease,
+} from '@site/format';
 import { pageId } from '../../routing/pageId';
-import { routeAt } from '../../routing/routeAt';
-import { isOnScreen, isRouted } from './documents';
-import { readPageSource, tabAddress, type PageSource } from './readPageSource';
+import { isRouted, learnPages } from '../../routing/siteMap';
+import { isOnScreen } from './documents';
+import { readTabRelease, sourceIn, tabAddress, type PageSource } from './readTabRelease';
 import { RemoteLoadError } from './RemoteLoadError';
 
 /** Finds where the code of a page comes from. What it has read serves all pages of the remote. */
 interface SourceCache {
+  /**
+   * Reads which pages a remote has; see `learnPages`.
+   *
+   * @throws RemoteLoadError when that can't be read, or is gone. The next call reads it again.
+   */
+  readPages(remote: AppName): Promise<void>;
   /**
    * @returns undefined if what this tab reads of the remote is gone: a document of the page's own has code
    *   that is live
@@ -21,76 +33,85 @@ interface SourceCache {
   drop(page: RemotePage): void;
 }
 
-interface Reading {
-  source: Promise<PageSource | undefined>;
-  isUseless: boolean;
-}
-
 /** @param ownPath the path of this document */
 export function createSourceCache(data: PageData, ownPath: string): SourceCache {
-  // The page's data has only the remotes that the page itself needs.
-  const known = new Map(
-    Object.entries(data.remotes).map(([remote, addresses]) => [
-      remote,
-      { addresses, site: data.site, needsDocument: false },
-    ]),
-  );
+  const { page: own } = data;
+  const isOwn = (page: RemotePage) => own !== undefined && pageId(page) === pageId(own);
   const offers: PartOffers = { ...data.parts };
-  /** By remote, or page. */
-  const readings = new Map<string, Reading>();
-  for (const [remote, source] of known) readings.set(remote, startWith(Promise.resolve(source)));
+  const releases = new Map<AppName, Promise<TabRelease | undefined>>();
+  /** Remotes of which the page's data is no longer used. */
+  const dropped = new Set<AppName>();
 
-  const own = routeAt(ownPath)?.page;
-  /** A page that would keep a policy that allows any style. Parts stay on the page. */
-  const leavesStyles = (page: RemotePage) =>
-    !!data.allows?.[STYLE_DIRECTIVE] && !(own && pageId(page) === pageId(own)) && isRouted(page);
+  /** Returns what the page's data says: of the page itself and of parts. Other pages may need more. */
+  function inData(page: RemotePage): PageSource | undefined {
+    const addresses = data.remotes[page.remote];
+    if (!addresses || (isRouted(page) && !isOwn(page))) return undefined;
+    return { addresses, site: data.site, needsDocument: false };
+  }
 
-  /** The page's data does not tell all that these pages of its remote need. */
-  const keyOf = (page: RemotePage) =>
-    data.toLookUp?.includes(pageId(page)) ? pageId(page) : page.remote;
-
-  function readingOf(page: RemotePage): Reading {
-    const reading = readings.get(keyOf(page));
-    if (reading && !reading.isUseless) return reading;
-    const next = startWith(
-      readPageSource(data, page).then((read) => {
-        if (!read) return undefined;
-        const { parts, ...source } = read;
-        // What this document was composed with stays.
-        Object.assign(offers, { ...parts, ...offers });
-        return source;
-      }),
-    );
-    readings.set(keyOf(page), next);
+  function read(remote: AppName): Promise<TabRelease | undefined> {
+    const reading = releases.get(remote);
+    if (reading) return reading;
+    const next = readTabRelease(data, remote).then((release) => {
+      if (!release) return undefined;
+      learnPages(remote, release.pages);
+      // What this document was composed with stays.
+      Object.assign(offers, { ...release.parts, ...offers });
+      return release;
+    });
+    releases.set(remote, next);
     return next;
   }
 
+  const failure = (page: RemotePage, cause: unknown) =>
+    new RemoteLoadError({
+      page,
+      version: undefined,
+      address: tabAddress(data, page.remote),
+      phase: 'release',
+      cause,
+    });
+
+  /** A page that would keep a policy that allows any style. Parts stay on the page. */
+  const leavesStyles = (page: RemotePage) =>
+    !!data.allows?.[STYLE_DIRECTIVE] && isRouted(page) && !isOwn(page);
+
   return {
+    async readPages(remote) {
+      try {
+        if (await read(remote)) return;
+        throw new Error('it is gone');
+      } catch (cause) {
+        releases.delete(remote);
+        throw failure({ remote, page: '' }, cause);
+      }
+    },
     async find(page) {
       const { remote } = page;
-      const reading = readingOf(page);
+      const known = inData(page);
+      if (known && !dropped.has(remote)) return known;
       try {
-        const source = await reading.source;
-        // Opening the document of this very route again would change nothing.
-        const isOwn = isOnScreen(page) && routeAt(window.location.pathname) === routeAt(ownPath);
-        if (!isOwn && source && leavesStyles(page)) return { ...source, needsDocument: true };
-        if (!isOwn || source?.needsDocument === false) return source;
+        const release = await read(remote);
+        const source = release && sourceIn(release, page, data);
+        // Opening the document of this very page again would change nothing.
+        const isHere = isOnScreen(page) && window.location.pathname === ownPath;
+        if (!isHere && source && leavesStyles(page)) return { ...source, needsDocument: true };
+        if (!isHere || source?.needsDocument === false) return source;
         throw new Error(
           source
             ? 'the page’s document does not allow the origins that it uses'
             : 'nothing is live for the page’s document',
         );
       } catch (cause) {
-        reading.isUseless = true;
-        const source = known.get(remote);
-        if (source) return source;
-        const address = tabAddress(data, remote);
-        throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
+        releases.delete(remote);
+        if (known) return known;
+        throw failure(page, cause);
       }
     },
     isMissing: (part) => offers[pageId(part)] === false,
-    drop: (page) => void readings.delete(keyOf(page)),
+    drop({ remote }) {
+      dropped.add(remote);
+      releases.delete(remote);
+    },
   };
 }
-
-const startWith = (source: Reading['source']): Reading => ({ source, isUseless: false });

@@ -1,18 +1,13 @@
 import type { RemotePage } from '@site/contract';
 import { pageId } from '../../routing/pageId';
-import { routeAt } from '../../routing/routeAt';
-import { routes } from '../../routing/routes';
+import { isRouted, routedPageAt } from '../../routing/siteMap';
 import { readStored, store } from '../../routing/tabStorage';
 
 /** Whether the address is one of the page. */
 export function isOnScreen(page: RemotePage): boolean {
-  const shown = routeAt(window.location.pathname)?.page;
+  const shown = routedPageAt(window.location.pathname)?.page;
   return shown !== undefined && pageId(shown) === pageId(page);
 }
-
-/** Whether a module of a remote is a page that an address leads to, and not a part. */
-export const isRouted = (page: RemotePage): boolean =>
-  routes.pages.some((route) => pageId(route.page) === pageId(page));
 
 /** Whether a page is loaded or rendered before the visitor asks for it, so that its failure is nobody's. */
 export const isInAdvance = (page: RemotePage): boolean => isRouted(page) && !isOnScreen(page);

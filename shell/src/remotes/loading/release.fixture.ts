@@ -1,6 +1,8 @@
 import type { Origins, RemotePage } from '@site/contract';
 import type { AppName, TabRelease } from '@site/format';
 import { testSite } from '@site/testing';
+import { routedPageAt } from '../../routing/siteMap';
+import { PAGES } from '../../routing/siteMap.fixture';
 import type { PageLoader } from './createPageLoader';
 
 export const HOME: RemotePage = { remote: 'marketing', page: 'Home' };
@@ -17,6 +19,7 @@ const createApp = (app: AppName, settings: string[], origins: Origins = {}) => (
 /** A release with each app in version `1.0.0-<app>`. */
 export const RELEASE = {
   site: testSite,
+  pages: {},
   apps: {
     shell: createApp('shell', ['productName', 'publicOrigin']),
     marketing: createApp('marketing', ['appStoreUrl'], { images: ['{appStoreBadge}'] }),
@@ -32,7 +35,9 @@ export const answering = (body: string, status = 200) =>
 export const good = (address: string) => {
   const remote = address.endsWith('account.json') ? 'account' : 'marketing';
   const { shell, [remote]: own } = RELEASE.apps;
-  return answering(JSON.stringify({ ...RELEASE, apps: { shell, [remote]: own } }));
+  return answering(
+    JSON.stringify({ ...RELEASE, pages: PAGES[remote], apps: { shell, [remote]: own } }),
+  );
 };
 
 /** Returns a promise that never settles, as when a server hangs. */
@@ -40,6 +45,9 @@ export const never = () => new Promise<never>(() => {});
 
 /** Creates a loader that loads nothing, except as the test says. */
 export const createTestLoader = (loader: Partial<PageLoader>): PageLoader => ({
+  find: (pathname) => Promise.resolve(routedPageAt(pathname)),
+  lookUp: (pathname) => settled(routedPageAt(pathname)),
+  forget() {},
   load: never,
   loaded: () => undefined,
   prefetch: () => Promise.resolve(),

@@ -10,7 +10,8 @@ import { hasControls, useSnapshot } from './PageSnapshot';
 import { useRestoreInteraction } from './rememberInteraction';
 
 interface BrokenPageProps extends Omit<UnavailableProps, 'isTrying' | 'isFaulty'> {
-  page: RemotePage;
+  /** Undefined if nobody knows which page it is. */
+  page?: RemotePage | undefined;
   /** Why its last version failed. */
   error: unknown;
 }

@@ -11,8 +11,8 @@ import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction
  *
  * @param attribute that of the element around it
  */
-export function useSnapshot(page: RemotePage, attribute = PAGE_ATTRIBUTE): ReactNode {
-  const id = pageId(page);
+export function useSnapshot(page: RemotePage | undefined, attribute = PAGE_ATTRIBUTE): ReactNode {
+  const id = page ? pageId(page) : '';
   const [snapshot] = useState(() => copyElement(`[${attribute}="${id}"]`));
   return snapshot && <Snapshot mark={{ [attribute]: id }} {...snapshot} />;
 }
@@ -23,7 +23,8 @@ const CONTROLS = 'button, input, select, textarea, [tabindex="0"]:not(a)';
  * Returns whether the page in the document has anything that does nothing without the page's code. Its
  * text and links work.
  */
-export const hasControls = (page: RemotePage) =>
+export const hasControls = (page: RemotePage | undefined) =>
+  page !== undefined &&
   document.querySelector(`[${PAGE_ATTRIBUTE}="${pageId(page)}"] :is(${CONTROLS})`) !== null;
 
 interface Copy {

@@ -7,7 +7,7 @@ const ELEMENTS: Record<string, string> = {
   style:
     'the page’s policy blocks it. If a library writes it, set inlineStyles for the page in remote.ts',
   base: 'it would change every address of the page',
-  meta: 'it could change the policy or leave the page. Write descriptions in the shell’s table of routes',
+  meta: 'it could change the policy or leave the page. Write descriptions in the remote’s remote.ts',
   template: 'its content would not be checked',
   object: 'the page’s policy blocks plugins',
   embed: 'the page’s policy blocks plugins',
@@ -44,7 +44,7 @@ export function whyForbidden(
   if (reason && !(tagName === 'style' && allowsStyles)) return reason;
   // A drawing's title names the drawing.
   if (tagName === 'title' && element.namespaceURI === html.NS.HTML)
-    return 'the shell sets the page’s title. Change it in the shell’s table of routes';
+    return 'the shell sets the page’s title. Change it in the remote’s remote.ts';
   if (tagName === 'link' && !isPicturePreload(element)) return 'only pictures may be preloaded';
   for (const { name, value } of attrs) {
     if (/^on/i.test(name)) return `the page’s policy blocks ${name}: add the handler with React`;

@@ -24,7 +24,7 @@ test('a preview has pages and parts for tabs in its folder, and no other files',
     '_preview/pr-12.html',
     '_preview/pr-12/account/confirm.html',
   ]);
-  expect(pages[2]?.request.pathname).toBe('/account/confirm');
+  expect(pages[2]?.request.page?.path).toBe('/account/confirm');
   expect([...Object.keys(texts), ...Object.keys(copies)]).toEqual([
     '_preview/pr-12/remotes/1.0.0-shell/marketing.json',
     '_preview/pr-12/remotes/1.0.0-shell/account.json',
@@ -47,7 +47,7 @@ test('a preview’s page names the preview, knows when it ends, is kept out of s
 
 test('the link that leaves a preview leads to the value in the address, which the tab shows as the live one', () => {
   const sources = sourcesOf(PREVIEW);
-  sources.manifests.shell.routes!.pages[0]!.path = '/plans/:id';
+  sources.manifests.marketing!.pages.Home!.route!.path = '/plans/:id';
   const html = composePage(sources, '_preview/pr-12/plans/_.html', RENDERED);
   expect(html).toContain('<a data-leave href="?preview=">');
 });

@@ -1,7 +1,7 @@
-import { paramIn } from '@site/contract';
 import {
   BRAND,
   drawnRollouts,
+  isOneAddress,
   placeOf,
   PREVIEW_PARAMETER,
   SHELL,
@@ -57,11 +57,11 @@ export function visitValues(
 }
 
 /**
- * The link's address is for a click with a key, and for browsers without scripts. The value of a parameter is
- * in the address of the tab, which is the live one by then.
+ * The link's address is for a click with a key, and for browsers without scripts. The value of a parameter, or what is
+ * below `*`, is in the address of the tab, which is the live one by then.
  */
 const barOf = ({ name, versions }: NamedPlace, path: string): string => {
-  const live = paramIn(path) === undefined ? path : '';
+  const live = isOneAddress(path) ? path : '';
   const labels = Object.entries(versions).map(([app, version]) => `${app} ${version}`);
   return `<aside data-preview data-shell aria-label="Preview"><p>Preview <b>${escapeHtml(name)}</b>: ${escapeHtml(labels.join(', '))}</p><a data-leave href="${escapeHtml(live)}?${PREVIEW_PARAMETER}=">Leave preview</a></aside>`;
 };

@@ -31,7 +31,6 @@ function requiredFields(schema: Schema, path = ''): string[] {
 }
 
 const AUTHOR = ['by', 'release', 'at'];
-const PAGE = ['title', 'description', 'path', 'page', 'page.remote', 'page.page', 'indexed'];
 
 const RELEASED_PAGES = [
   'integrity',
@@ -68,11 +67,12 @@ const RECORDED = {
     ...['internal.tabs.*.files.*.integrity', 'internal.tabs.*.files.*.stored', 'internal.oldest'],
   ],
   version: [
-    ...['format', 'app', 'pages', 'pages.*.scripts', 'pages.*.budget', 'takes', 'takes.*.version'],
+    ...['format', 'app', 'pages', 'pages.*.scripts', 'pages.*.budget'],
+    ...['title', 'description', 'path'].map((field) => `pages.*.route.${field}`),
+    ...['takes', 'takes.*.version'],
     ...['takes.*.exports', 'provides', 'provides.*.version', 'provides.*.exports'],
     ...['settings', 'settings.*.*.about', 'settings.*.*.format', 'settings.*.*.default', 'origins'],
-    ...['routes.pages', ...PAGE.map((field) => `routes.pages.${field}`), 'routes.notFound'],
-    ...['routes.notFound.title', 'routes.notFound.description', 'version', 'files'],
+    ...['notFound.title', 'notFound.description', 'version', 'files'],
     ...['files.*.*.integrity', 'files.*.*.bytes', 'maps', 'maps.*.*.integrity', 'maps.*.*.bytes'],
   ],
 };

@@ -1,7 +1,8 @@
-import { paramIn, type RemoteHead, type Routes, type Setting } from '@site/contract';
+import type { PageRoute, RemoteHead, Setting } from '@site/contract';
 import * as v from 'valibot';
 import { SHELL } from '../AppName';
-import { addressOf, pageFile, RESERVED_FOLDERS } from '../paths';
+import { fixedPath } from '../pagePaths';
+import { addressOf, MOST_SEGMENTS, RESERVED_FOLDERS } from '../paths';
 import { app, byName, bytes, fileName, files, format, line, origins, version } from './fields';
 import { MOST_CHARACTERS, MOST_SETTINGS } from './limits';
 import { SETTING_FORMATS, settingSchema } from './settingSchema';
@@ -9,8 +10,8 @@ import { SETTING_FORMATS, settingSchema } from './settingSchema';
 /** A path without a parameter and without a trailing slash. */
 export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
-/** A route's path, which may end in a parameter, e.g. `/plans/:id`. */
-const ROUTE_PATH = /^\/(([a-z0-9-]+(\/[a-z0-9-]+)*)?|([a-z0-9-]+\/)*:[a-zA-Z]\w*)$/;
+/** A page's path, which may end in a parameter or in `*`, e.g. `/plans/:id` or `/films/*`. */
+const ROUTE_PATH = /^\/(([a-z0-9-]+(\/[a-z0-9-]+)*)?|([a-z0-9-]+\/)+(:[a-zA-Z]\w*|\*))$/;
 
 /** Whether a path is one that the site uses itself. */
 export const isReservedPath = (path: string) =>
@@ -30,11 +31,11 @@ const pagePath = v.pipe(
   v.string(),
   v.regex(
     ROUTE_PATH,
-    'must be a path without a trailing slash, with at most one parameter at its end, e.g. /plans/:id',
+    'must be a path without a trailing slash, e.g. /account/confirm. Below a folder it may end in one parameter, as /plans/:id, or in *, as /films/*',
   ),
   v.check(
-    (path) => !path.startsWith('/:'),
-    'must have a folder before its parameter, e.g. /plans/:id: it would take every address of the site',
+    (path) => path.split('/').length - 1 <= MOST_SEGMENTS,
+    `must have at most ${MOST_SEGMENTS} segments`,
   ),
   v.check((path) => !isReservedPath(path), 'must not be an address that the site uses itself'),
 );
@@ -44,28 +45,17 @@ const route = v.pipe(
     ...pageHead,
     path: pagePath,
     formerly: v.exactOptional(v.pipe(v.array(pagePath), v.readonly())),
-    page: v.object({ remote: app, page: v.string() }),
     shareTitle: v.exactOptional(v.string()),
-    indexed: v.boolean(),
+    indexed: v.exactOptional(v.boolean()),
   }),
   // A former address leads on with the value that it has.
   v.check(
-    ({ path, formerly = [] }) => formerly.every((former) => paramIn(former) === paramIn(path)),
-    'must have the parameter of its path in each former path, and no other',
+    ({ path, formerly = [] }) => formerly.every((former) => endingOf(former) === endingOf(path)),
+    'must have the parameter of its path in each former path, or its *, and no other',
   ),
-);
+) satisfies v.GenericSchema<unknown, PageRoute>;
 
-const routes = v.object({
-  pages: v.pipe(
-    v.array(route),
-    v.check((pages) => {
-      const files = pages.flatMap(({ path, formerly = [] }) => [path, ...formerly].map(pageFile));
-      return new Set(files).size === files.length;
-    }, 'must contain each path once, former ones included'),
-    v.readonly(),
-  ),
-  notFound: v.object({ ...pageHead, parts: v.exactOptional(partNames) }),
-}) satisfies v.GenericSchema<unknown, Routes>;
+const endingOf = (path: string) => path.slice(fixedPath(path).length);
 
 const settingName = v.pipe(
   v.string(),
@@ -133,8 +123,8 @@ const exposedPage = v.object({
   sheet: v.exactOptional(fileName),
   /** Whether its policy allows any style; see `PageDefinition`. */
   inlineStyles: v.exactOptional(v.literal(true)),
-  /** Names of the parameters in its path. Absent if it has none. */
-  params: v.exactOptional(v.pipe(v.array(v.string()), v.readonly())),
+  /** Where the page is. A part has none. */
+  route: v.exactOptional(route),
   /** Whether it is a part. */
   isPart: v.exactOptional(v.literal(true)),
 });
@@ -166,8 +156,10 @@ const described = {
   origins,
   /** What the heads of the remote's pages say besides their routes. */
   head: v.exactOptional(head),
-  /** The URL table. Only the shell has one. */
-  routes: v.exactOptional(routes),
+  /** The remote that has every address which begins with no remote's name. Only the shell has one. */
+  root: v.exactOptional(app),
+  /** Head of the page that every other address gets, and the parts that it shows. Only the shell has it. */
+  notFound: v.exactOptional(v.object({ ...pageHead, parts: v.exactOptional(partNames) })),
 };
 
 /** `version.json`. */
@@ -186,17 +178,21 @@ export const versionManifestSchema = v.pipe(
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { app, pages, budget, routes, files, head } = dataset.value;
-    for (const [page, { scripts, sheet }] of Object.entries(pages)) {
+    const { app, pages, budget, root, notFound, files, head } = dataset.value;
+    for (const [page, { scripts, sheet, route, isPart }] of Object.entries(pages)) {
+      if ((route === undefined) !== (isPart === true))
+        addIssue({ message: `must have pages.${page}.route if, and only if, it is not a part` });
       for (const script of scripts.filter((name) => !Object.hasOwn(files, name)))
         addIssue({ message: `must have the file ${script}, which pages.${page}.scripts names` });
       if (sheet !== undefined && !Object.hasOwn(files, sheet))
         addIssue({ message: `must have the file ${sheet}, which pages.${page}.sheet names` });
     }
+    if (isReservedPath(`/${app}`))
+      addIssue({ message: `must not be called ${app}: the site uses the address /${app} itself` });
     for (const page of Object.keys(head?.structuredData ?? {}))
       if (!Object.hasOwn(pages, page))
         addIssue({ message: `must have the page ${page}, since head.structuredData names it` });
-    for (const [field, value] of Object.entries({ budget, routes }))
+    for (const [field, value] of Object.entries({ budget, root, notFound }))
       if ((app === SHELL) !== (value !== undefined))
         addIssue({ message: `must have ${field} if, and only if, its app is the shell` });
   }),

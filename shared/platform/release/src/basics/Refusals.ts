@@ -10,9 +10,13 @@ export class Refusals {
       return await check();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.found.set(error.message, error);
+      this.add(error);
       return undefined;
     }
+  }
+
+  add(refusal: Refusal): void {
+    this.found.set(refusal.message, refusal);
   }
 
   /** @throws Refusal with all that was refused */

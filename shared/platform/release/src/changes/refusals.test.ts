@@ -79,7 +79,7 @@ const MEANWHILE =
 
 const REFUSED: Record<string, Change> = {
   'the shell can’t be retired: every page needs it\nName one of the remotes.': retire('shell'),
-  [`marketing can’t be retired: shell ${SHELL} shows it at /\nRemove its routes from shell/src/routing/routes.ts and deploy the shell first: npm run deploy -w shell`]:
+  [`marketing can’t be retired: it is the root remote of shell ${SHELL}\nName another root in shell/shell.ts and deploy the shell first.`]:
     retire('marketing'),
   'constructor is not live in the store\nThe live apps are shell, marketing, billing.':
     rollBackApps(['constructor']),

@@ -1,10 +1,10 @@
 import { SHELL, type AppName, type ReleasedApps } from '@site/format';
-import { howToDeploy, Refusal } from '@site/project';
+import { Refusal } from '@site/project';
 import { stateOf } from '../documents/LogEntry';
 import type { Change } from './Change';
 import { requireLiveApp, requireRelease } from './preconditions';
 
-/** Takes a remote that no live route leads to out of the site. A rollback brings it back. */
+/** Takes a remote and its pages out of the site. A rollback brings it back. */
 export const retire =
   (app: AppName): Change =>
   async (current, facts) => {
@@ -16,11 +16,10 @@ export const retire =
     const newest = requireRelease(current, facts);
     requireLiveApp(newest, app, facts.address);
     const { shell } = await facts.read({ [SHELL]: newest.apps.shell.version });
-    const route = shell?.routes?.pages.find(({ page }) => page.remote === app);
-    if (route)
+    if (shell?.root === app)
       throw new Refusal(
-        `${app} can’t be retired: shell ${shell?.version} shows it at ${route.path}`,
-        `Remove its routes from shell/src/routing/routes.ts and deploy the shell first: ${howToDeploy(SHELL)}`,
+        `${app} can’t be retired: it is the root remote of shell ${shell.version}`,
+        'Name another root in shell/shell.ts and deploy the shell first.',
       );
     const { [app]: _, ...apps } = newest.apps;
     return {

@@ -1,5 +1,5 @@
 import {
-  SHELL,
+  routesOf,
   type Internal,
   type LogEntry,
   type LoggedPreview,
@@ -11,15 +11,16 @@ import { withoutApps } from '../changes/rollouts';
 import { namedVersions, placeOfRollout } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
-import type { Versions } from '../documents/readVersion';
+import { readManifests, type Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
 import { gate, requireFiles, type GateOptions } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
 import { pointerNumber } from '../log/readPointer';
 import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
-import { describeDeadLinks } from './describeDeadLinks';
+import { describeDeadLinks, readKeptPages } from './describeDeadLinks';
 import { describeParts } from './describeParts';
+import { describeTakenAddresses } from './describeTakenAddresses';
 import { liveVariant, orMisfit, placeVariant, readNamed, type NamedManifests } from './variants';
 
 export interface CommitOptions extends Pick<GateOptions, 'allow'> {
@@ -153,15 +154,18 @@ const keepsOf = ({ release: { apps } }: Variant): LoggedPreview['keeps'] =>
 
 /** Adds to a release what follows from its pages, and checks it as a whole. */
 async function finish(
-  { versions, newest }: Attempt,
+  { store, versions, newest }: Attempt,
   draft: LogEntry,
-  manifests: NamedManifests,
+  { live }: NamedManifests,
   contents: MadeRelease['contents'],
 ): Promise<LogEntry> {
-  const { routes } = manifests.live[SHELL];
+  // A version may be damaged: a rollback may replace it for that reason.
+  const old = newest && (await readManifests(versions, newest).catch(() => undefined));
+  const kept = newest && (await readKeptPages(store, newest, draft, contents));
   const remarks = [
-    ...(await describeParts(versions, newest, manifests.live)),
-    ...describeDeadLinks(draft, contents, routes),
+    ...describeParts(old, live),
+    ...describeTakenAddresses(old, live),
+    ...describeDeadLinks(draft, contents, routesOf(live), kept),
   ];
   const internal = {
     ...draft.internal,

@@ -6,7 +6,6 @@ import {
   NOTE,
   pageText,
   publishBuild,
-  ROUTES,
   type Difference,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
@@ -25,12 +24,14 @@ jest.unmock('../compose/composeVariant');
 const BADGES = 'marketing/Badges';
 const CONFIRM = 'account/confirm.html';
 
+const BADGES_PART = { scripts: ['Badges.js'], budget: 5_000, isPart: true as const };
+
 /** A marketing remote that offers a part with this text. */
 const offering = (text: string): Difference => ({
   manifest: {
     pages: {
       ...factsOf('marketing').pages,
-      Badges: { scripts: ['Badges.js'], budget: 5_000, isPart: true },
+      Badges: BADGES_PART,
     },
     origins: { images: ['https://badges.example'] },
   },
@@ -42,7 +43,7 @@ const SHOWING_PART = {
 };
 
 const SHELL_WITH_PART: Difference = {
-  manifest: { routes: { ...ROUTES, notFound: { ...ROUTES.notFound, parts: [BADGES] } } },
+  manifest: { notFound: { ...factsOf('shell').notFound!, parts: [BADGES] } },
 };
 
 const CHANGED = { 'ConfirmEmail.js': 'changed();' };
@@ -122,16 +123,20 @@ test('a part that a version no longer offers gives way to the children, which th
   expect(await read(again.release, CONFIRM)).toContain('Get the app');
 });
 
-test('a remote whose part is shown can be retired, and the pages are made anew', async () => {
-  const pages = ROUTES.pages.filter(({ page }) => page.remote === 'account');
-  const shell = await publishBuild(store, 'shell', {
-    manifest: { routes: { ...SHELL_WITH_PART.manifest!.routes!, pages } },
+test('a remote whose part is shown can be retired, and the page is made anew', async () => {
+  const part = 'extras/Badges';
+  const extras = await publishBuild(store, 'extras', {
+    manifest: { pages: { Badges: BADGES_PART } },
+    files: { 'Badges.js': 'badges();', 'prerender/Badges.js': pageText('Get more') },
   });
-  await makeLive(store, { shell });
-  const { release, lines } = await say(retire('marketing'));
-  expect(lines).toContain(`/account/confirm now shows no ${BADGES}: marketing is not live`);
-  for (const file of ['404.html', CONFIRM])
-    expect(await read(release, file)).not.toContain('Get the app');
+  const { ConfirmEmail } = SHOWING_PART.pages;
+  const account = await publishBuild(store, 'account', {
+    manifest: { pages: { ConfirmEmail: { ...ConfirmEmail, parts: [part] } } },
+  });
+  await makeLive(store, { extras, account });
+  const { release, lines } = await say(retire('extras'));
+  expect(lines).toContain(`/account/confirm now shows no ${part}: extras is not live`);
+  expect(await read(release, CONFIRM)).not.toContain('Get more');
   expect(release.pages[CONFIRM]?.stored).toBe(release.number);
 });
 

@@ -1,4 +1,10 @@
-import { placeFolder, type ReleasedApp, rolloutName, versionManifest } from '@site/format';
+import {
+  pageFile,
+  placeFolder,
+  type ReleasedApp,
+  rolloutName,
+  versionManifest,
+} from '@site/format';
 import {
   deployScript,
   change,
@@ -6,13 +12,16 @@ import {
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
+import { factsOf } from '../../fixtures/appFacts.fixture';
 import { testManifests } from '../../fixtures/logEntry.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
+import { withPages, type TestPages } from '../../fixtures/withPages.fixture';
+import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { rollBackApps } from '../changes/rollBack';
+import { returnTo, rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
 import { publicRelease } from '../documents/LogEntry';
@@ -50,7 +59,7 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
   expect(await shownBy(CONFIRM)).toEqual([shell, live]);
   // The live page leads to it; others do not.
   expect(pages).toMatchObject({ [CONFIRM]: { stored: 2 }, 'index.html': { stored: 1 } });
-  expect(await store.read(`${folder}index.html`)).toBeUndefined();
+  expect(await store.read(`${folder}private-policy.html`)).toBeUndefined();
 
   const before = await revisionsOf(store, folder);
   await deployScript(store, 'marketing');
@@ -141,6 +150,88 @@ describe('a rollout that does not fit', () => {
   });
 });
 
+describe('pages of other versions', () => {
+  const CONFIRMED = { ConfirmEmail: '/account/confirm' };
+  const WITH_PROFILE = { ...CONFIRMED, Profile: '/account' };
+
+  const publishPages = (app: string, pages: TestPages, text?: string) =>
+    publishBuild(store, app, withPages(pages, text));
+
+  /** Publishes a shell with another root remote. */
+  const publishRoot = (root: string) =>
+    publishBuild(store, 'shell', { manifest: { root }, files: { 'main.js': `${root}();` } });
+
+  test.each([
+    ['an added page', 'a page at /account/new', { ...WITH_PROFILE, New: '/account/new' }],
+    ['a missing page', 'no page at /account', CONFIRMED],
+    ['a page that has moved', 'a page at /account/me', { ...CONFIRMED, Profile: '/account/me' }],
+  ])('a rollout with %s is refused, and a preview has it', async (_, what, paths) => {
+    const before = await makeLive(store, { account: await publishPages('account', WITH_PROFILE) });
+    const account = await publishPages('account', paths);
+    await expect(
+      change(store, rollOut({ app: 'account', version: account }, 5)),
+    ).rejects.toMatchObject({
+      message: `account ${account} has ${what}, unlike the live version: a rollout has the same pages`,
+      hint: 'Show it as a preview, which may have other pages, or deploy it.',
+    });
+    const { internal, pages } = await change(store, makePreview('pr-1', { account }));
+    const folder = placeFolder('pr-1');
+    const own = Object.keys(internal.previews['pr-1']!.pages).filter((file) =>
+      file.startsWith(`${folder}account`),
+    );
+    expect(own.sort()).toEqual(
+      Object.values(paths)
+        .map((path) => folder + pageFile(path))
+        .sort(),
+    );
+    expect(pages).toEqual(before.pages);
+  });
+
+  test('a rollout may have other titles', async () => {
+    const titled = { ConfirmEmail: { path: '/account/confirm', title: 'Another title' } };
+    const account = await publishPages('account', titled);
+    const { internal } = await change(store, rollOut({ app: 'account', version: account }, 5));
+    expect(internal.rollouts).toMatchObject({ account: { version: account } });
+  });
+
+  test('a change that gives an app other live pages ends its rollout, forward and back, with a line', async () => {
+    const more = await publishPages('account', WITH_PROFILE, 'Live');
+    const moreShown = await publishPages('account', WITH_PROFILE, 'Shown');
+    const rollOutTo = (shown: string, percent: number) =>
+      change(store, rollOut({ app: 'account', version: shown }, percent));
+    const say = jest.fn();
+    await rollOutTo(version, 5);
+    // Somebody names other apps, too.
+    const marketing = await publishPages('marketing', {
+      Home: '/',
+      PrivacyPolicy: '/private-policy',
+    });
+    await change(store, activate({ marketing, account: more }), { say });
+    await rollOutTo(moreShown, 6);
+    const { internal, apps } = await change(store, returnTo(1), { say });
+    expect([internal.rollouts, apps.account?.version]).toEqual([{}, live]);
+    expect(say.mock.calls).toEqual([
+      [`The rollout of account ${version} to 5 % of the visitors ends`],
+      [`The rollout of account ${moreShown} to 6 % of the visitors ends`],
+    ]);
+  });
+
+  test('a shell with another root remote can be previewed, and not rolled out', async () => {
+    shell = await publishRoot('account');
+    await expect(change(store, rollOut({ app: 'shell', version: shell }, 5))).rejects.toThrow(
+      `shell ${shell} has account as its root remote, and the live version has marketing: a rollout can’t change that`,
+    );
+    const account = await publishPages('account', { Home: '/' });
+    const marketing = await publishPages('marketing', { Home: '/marketing' });
+    const { internal } = await change(store, makePreview('pr-1', { shell, account, marketing }));
+    expect(internal.previews['pr-1']!.pages).toMatchObject({
+      '_preview/pr-1.html': {},
+      '_preview/pr-1/marketing.html': {},
+    });
+    expect(await shownBy('_preview/pr-1.html')).toEqual([shell, account]);
+  });
+});
+
 const preview = () =>
   change(store, makePreview('pr-1', { account: version }), {
     note: { by: 'Kim', message: 'Shorter' },
@@ -164,7 +255,7 @@ test('a preview is in the log with every version that it may load, and stays as 
   const { place } = await ingredientsOf(folder + CONFIRM);
   expect(place).toEqual({ name: 'pr-1', versions: { account: version }, until });
   expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
-  expect(await shownBy(`${folder}index.html`)).toEqual([shell, apps.marketing.version]);
+  expect(await shownBy(`${folder}private-policy.html`)).toEqual([shell, apps.marketing.version]);
   expect(await shownBy(CONFIRM)).toEqual([shell, live]);
 
   const before = await revisionsOf(store, folder);
@@ -198,9 +289,9 @@ test('a preview may move a setting from one app to another', async () => {
 });
 
 test('a preview passes the same gate as a release', async () => {
-  const pages = { PrivacyPolicy: { scripts: ['PrivacyPolicy.js'], budget: 9_200 } };
+  const { Home: _, ...pages } = factsOf('marketing').pages;
   const marketing = await publishBuild(store, 'marketing', { manifest: { pages } });
   await expect(change(store, makePreview('pr-1', { marketing }))).rejects.toThrow(
-    `marketing ${marketing} exposes no page Home`,
+    `marketing ${marketing} has no page at /`,
   );
 });

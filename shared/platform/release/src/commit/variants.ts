@@ -58,6 +58,7 @@ export async function readNamed(
     const fitting = await orMisfit({ app, version }, newest, async () => {
       const read = { ...named.rollouts, ...(await versions.read({ [app]: version }, newest)) };
       allSettings(live, Object.values(read));
+      requireSamePages(live[app], read[app]);
       return read;
     });
     if (fitting instanceof Misfit) misfits.push(fitting);
@@ -65,6 +66,37 @@ export async function readNamed(
   }
   return { ...named, misfits };
 }
+
+/**
+ * Checks that a rollout has the pages that are live: visitors follow links to them from the pages of others.
+ *
+ * @throws Refusal naming a path that only one of the versions has
+ */
+function requireSamePages(
+  live: VersionManifest | undefined,
+  version: VersionManifest | undefined,
+): void {
+  if (!live || !version) return;
+  const label = versionLabel(version);
+  const instead = 'Show it as a preview, which may have other pages, or deploy it.';
+  if (live.root !== version.root)
+    throw new Refusal(
+      `${label} has ${version.root} as its root remote, and the live version has ${live.root}: a rollout can’t change that`,
+      instead,
+    );
+  const [own, others] = [pathsOf(version), pathsOf(live)];
+  const added = own.find((path) => !others.includes(path));
+  const missing = others.find((path) => !own.includes(path));
+  const path = added ?? missing;
+  if (path === undefined) return;
+  throw new Refusal(
+    `${label} has ${added === undefined ? 'no page' : 'a page'} at ${path}, unlike the live version: a rollout has the same pages`,
+    instead,
+  );
+}
+
+const pathsOf = ({ pages }: VersionManifest): string[] =>
+  Object.values(pages).flatMap(({ route }) => route?.path ?? []);
 
 /**
  * Runs a step of making a rollout's pages.

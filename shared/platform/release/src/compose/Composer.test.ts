@@ -25,7 +25,10 @@ function composer(preview?: string): Composer {
 const planned = (file: string, remote?: string): PlannedPage => ({
   file,
   of: {},
-  request: { site: {} as never, pathname: `/${file.replace('.html', '')}` },
+  request: {
+    site: {} as never,
+    ...(remote && { page: { remote, page: 'Page', path: `/${file.replace('.html', '')}` } }),
+  },
   ...(remote && { page: { remote, page: 'Page' } }),
   parts: [],
 });

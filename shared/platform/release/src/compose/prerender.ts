@@ -81,7 +81,7 @@ export const namePage = (
   { apps }: ComposedRelease,
   planned: PlannedPage,
 ): { page: string; versions: string[] } => ({
-  page: planned.request.pathname ?? planned.file,
+  page: planned.request.page?.path ?? planned.file,
   versions: [SHELL, ...remotesOf(planned)].map((app) =>
     versionLabel({ app, version: apps[app]?.version ?? 'unknown' }),
   ),

@@ -1,10 +1,10 @@
 import type { Setting } from '@site/contract';
 import type { VersionManifest } from '@site/format';
 import * as v from 'valibot';
-import { ROUTES } from '../../fixtures/testSite.fixture';
 import { readDocument } from './readJson';
 import { versionManifestSchema } from '@site/format/schemas';
 import { testManifest } from '../../fixtures/logEntry.fixture';
+import { testRoute } from '@site/testing/testRoute';
 
 type Change = Partial<VersionManifest>;
 
@@ -25,12 +25,14 @@ const errorsOf = (change: Change) =>
 
 const SETTING: Setting = { about: 'A note.', format: 'text', default: 'x' };
 
-const routeTo = (change: object): Change => ({
-  routes: { ...ROUTES, pages: [{ ...ROUTES.pages[0], ...change } as (typeof ROUTES.pages)[0]] },
+const pageAt = (change: object): Change => ({
+  pages: { Home: { scripts: [], budget: 1, route: { ...testRoute('/home'), ...change } } },
 });
 
 /** A page with this script. */
-const pageWith = (script: string) => ({ Home: { scripts: [script], budget: 1 } });
+const pageWith = (script: string) => ({
+  Home: { scripts: [script], budget: 1, route: testRoute('/home') },
+});
 
 test('accepts plain file names, and the versions of publish', () => {
   for (const name of ['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])
@@ -69,9 +71,7 @@ test.each(['Shop', 'a--b', 'a_b', '-a', 'a/b', '../a', '1st', ' ', 'constructor'
   (app) => {
     const why = 'must be lower-case words with dashes between them, at most 30 characters';
     expect(errorsOf({ app })[0]).toBe(`app ${why}`);
-    expect(errorsOf(routeTo({ page: { remote: app, page: 'Home' } }))).toEqual([
-      `routes.pages.0.page.remote ${why}`,
-    ]);
+    expect(errorsOf({ root: app })).toEqual([`root ${why}`]);
   },
 );
 
@@ -100,7 +100,8 @@ test.each<[string, object]>([
 });
 
 const listed = (script: string) => ` must have the file ${script}, which pages.Home.scripts names`;
-const NO_ROUTES = ' must have routes if, and only if, its app is the shell';
+const NO_ROOT = ' must have root if, and only if, its app is the shell';
+const NO_NOT_FOUND = ' must have notFound if, and only if, its app is the shell';
 const NO_BUDGET = ' must have budget if, and only if, its app is the shell';
 
 test.each<[string, Change, string[]]>([
@@ -115,41 +116,40 @@ test.each<[string, Change, string[]]>([
     { pages: {}, head: { structuredData: { Home: {} } } },
     [' must have the page Home, since head.structuredData names it'],
   ],
-  ['a remote with a budget and routes', { app: 'billing' }, [NO_BUDGET, NO_ROUTES]],
+  ['a remote with the shell’s fields', { app: 'billing' }, [NO_BUDGET, NO_ROOT, NO_NOT_FOUND]],
+  [
+    'a page without a route, as builds of an older format have it',
+    { pages: { Home: { scripts: [], budget: 1 } } },
+    [' must have pages.Home.route if, and only if, it is not a part'],
+  ],
+  [
+    'a remote with the name of an address that the site uses',
+    { app: 'index' },
+    [
+      ' must not be called index: the site uses the address /index itself',
+      ...[NO_BUDGET, NO_ROOT, NO_NOT_FOUND],
+    ],
+  ],
 ])('rejects %s', (_, change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
 });
 
-/** Errors in a table of two pages with these paths, the first of which has moved. */
-const errorsOfMove = (former: string, path: string, other: string) => {
-  const [page] = ROUTES.pages;
-  const pages = [
-    { ...page!, path, formerly: [former] },
-    { ...page!, path: other },
-  ];
-  return errorsOf({ routes: { ...ROUTES, pages } });
-};
-
-const ONCE = ['routes.pages must contain each path once, former ones included'];
-const SAME_PARAMETER = [
-  'routes.pages.0 must have the parameter of its path in each former path, and no other',
-];
-
-test.each<[string, string, string, string[]]>([
-  ['/old/:id', '/plans/:id', '/plans/new', []],
-  ['/old', '/home', '/old', ONCE],
-  ['/old', '/home', '/home', ONCE],
-  ['/old/:id', '/plans/:id', '/plans/:name', ONCE],
-  ['/old/:id', '/plans/:id', '/old/:name', ONCE],
-  ['/old/:name', '/plans/:id', '/other', SAME_PARAMETER],
-  ['/old', '/plans/:id', '/other', SAME_PARAMETER],
-  ['/old/:id', '/plans', '/other', SAME_PARAMETER],
-])(
-  'a page that moved from %s to %s, beside another at %s, has the faults %j',
-  (former, path, other, faults) => {
-    expect(errorsOfMove(former, path, other)).toEqual(faults);
-  },
-);
+test.each([
+  ['/old/:id', '/plans/:id', true],
+  ['/old/*', '/plans/*', true],
+  ['/old/:name', '/plans/:id', false],
+  ['/old', '/plans/:id', false],
+  ['/old/:id', '/plans', false],
+  ['/old/:id', '/plans/*', false],
+])('a page that moved from %s to %s is accepted: %j', (former, path, isAccepted) => {
+  expect(errorsOf(pageAt({ path, formerly: [former] }))).toEqual(
+    isAccepted
+      ? []
+      : [
+          'pages.Home.route must have the parameter of its path in each former path, or its *, and no other',
+        ],
+  );
+});
 
 const [PATH, RESERVED] = ['be a path without a trailing slash', 'not be an address'];
 
@@ -166,7 +166,8 @@ test.each([
     '/plans/:1',
     '/plans/:',
   ].map((path) => [path, PATH]),
-  ['/:id', 'have a folder before its parameter'],
+  ...['/:id', '/*', '/a*', '/films/*/cast', '/films/**'].map((path) => [path, PATH]),
+  ['/1/2/3/4/5/6/7/8/9', 'have at most 8 segments'],
   ['/api/:id', RESERVED],
   // The site uses these itself.
   ...['/apps', '/apps/shell', '/releases/1', '/contents/1', '/remotes', '/maps', '/api/auth'].map(
@@ -174,8 +175,8 @@ test.each([
   ),
   ...['/404', '/index', '/healthz'].map((path) => [path, RESERVED]),
 ])('rejects the page path %j: it must %s', (path, why) => {
-  expect(errorsOf(routeTo({ path }))).toEqual([
-    expect.stringContaining(`routes.pages.0.path must ${why}`),
+  expect(errorsOf(pageAt({ path }))).toEqual([
+    expect.stringContaining(`pages.Home.route.path must ${why}`),
   ]);
 });
 

@@ -6,7 +6,6 @@ import {
   type VersionManifest,
 } from '@site/format';
 import { randomBytes } from 'node:crypto';
-import { ROUTES } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { composedOf } from '../../fixtures/plainVariants.fixture';
 import { composeVariant, type ComposedFile } from '../compose/composeVariant';
@@ -32,8 +31,9 @@ const SHELL: VersionManifest = {
   ...testManifest('shell', versionNamed(1)),
   files: { 'page.html': describeFile(Buffer.from('template')) },
   origins: {},
-  routes: { pages: [], notFound: { title: '', description: '' } },
 };
+
+const MARKETING = testManifest('marketing', versionNamed(2));
 
 interface Passed {
   pages?: ComposedFile[];
@@ -55,7 +55,12 @@ async function pass({ pages = [], before = logEntry(), ...given }: Passed) {
   const manifests = namedVersions(before).map(({ app, version }) => testManifest(app, version));
   return gate(
     store,
-    { release: RELEASE, manifests: { shell: SHELL }, fallbacks: {}, ...variant },
+    {
+      release: RELEASE,
+      manifests: { shell: SHELL, marketing: MARKETING },
+      fallbacks: {},
+      ...variant,
+    },
     { log: before, manifests },
     { known: new KnownPages(store, before, options.restores, true), ...options },
   );
@@ -122,20 +127,19 @@ test('hashes only the files of new versions', async () => {
   await expect(pass({ before: fallback, stored: 'changed' })).rejects.toThrow('is not the file');
 });
 
-const MARKETING = testManifest('marketing', versionNamed(2));
 const REACT = { react: { version: '19.3.1', exports: [] } };
 const shellWith = (change: Partial<VersionManifest>) => ({
-  manifests: { shell: { ...SHELL, ...change } },
+  manifests: { shell: { ...SHELL, ...change }, marketing: MARKETING },
 });
 
 // A check that would only keep a bad release live does not apply to rollbacks and withdrawals.
 test.each<[string, Passed, string, appliesToRollbacks: boolean]>([
-  ['the contract', { variant: shellWith({ routes: ROUTES }) }, 'but marketing is not live', true],
+  ['addresses', { variant: { manifests: { shell: SHELL } } }, 'but marketing is not live', true],
   [
     'shared modules',
     {
       variant: {
-        manifests: { shell: SHELL, marketing: { ...MARKETING, pages: {}, takes: REACT } },
+        manifests: { shell: SHELL, marketing: { ...MARKETING, takes: REACT } },
       },
     },
     'was built with react 19.3.1',

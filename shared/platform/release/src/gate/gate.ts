@@ -14,11 +14,11 @@ import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { Refusals } from '../basics/Refusals';
 import { integrityOf } from '../documents/integrity';
 import type { Store } from '../stores/Store';
-import { checkContract, checkSharedModules } from './checkContract';
+import { checkAddresses } from './checkAddresses';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 import { htmlSizes, requireHtmlBudgets } from './htmlSizes';
+import { checkSharedModules } from './checkSharedModules';
 import type { KnownPages } from './KnownPages';
-import { unroutedSizes } from './unroutedSizes';
 
 export interface GateOptions {
   /** Accepts that pages may use more origins; see `checkOrigins`. */
@@ -54,17 +54,16 @@ export async function gate(
 ): Promise<PassedPages> {
   const { release, manifests } = variant;
   const refusals = new Refusals();
-  await refusals.gather(() => checkContract(variant, before?.log));
+  for (const refusal of checkAddresses(manifests, before?.log)) refusals.add(refusal);
   await refusals.gather(() => checkSharedModules(variant));
   // Versions that don't fit together have no pages to check.
   refusals.throwAny();
   if (!restores) await refusals.gather(() => checkOrigins(variant, before, allow));
-  const fresh = await requireFiles(store, Object.values(manifests), before?.log);
+  await requireFiles(store, Object.values(manifests), before?.log);
   const site = await refusals.gather(() => composeVariant(store, variant, known));
   if (!restores) {
-    const unrouted = await unroutedSizes(store, variant, fresh, known, refusals);
-    const routed = site ? await htmlSizes(manifests, site.pages, placeOf(release)) : [];
-    await refusals.gather(() => requireHtmlBudgets([...routed, ...unrouted]));
+    const sizes = site ? await htmlSizes(manifests, site.pages, placeOf(release)) : [];
+    await refusals.gather(() => requireHtmlBudgets(sizes));
   }
   refusals.throwAny();
   const passed: PassedPages = { pages: site?.kept ?? {}, contents: new Map() };
@@ -90,14 +89,13 @@ export async function gate(
  * Hashes the files of versions that visitors do not get yet. Those of the others were checked when they went
  * live, so a deploy costs what it changes; `verify` hashes everything.
  *
- * @returns the manifests of the versions that it has checked
  * @throws Refusal naming the first file that is missing or changed
  */
 export async function requireFiles(
   store: Store,
   manifests: VersionManifest[],
   before: LogEntry | undefined,
-): Promise<VersionManifest[]> {
+): Promise<void> {
   const served = before ? servedVersions({ ...before, ...before.internal }) : [];
   const fresh = manifests.filter(
     (manifest) =>
@@ -107,5 +105,4 @@ export async function requireFiles(
     await forEachConcurrently(Object.keys(manifest.files), (file) =>
       readVersionFile(store, manifest, file),
     );
-  return fresh;
 }

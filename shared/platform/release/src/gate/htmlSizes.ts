@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE, pageFile, type Manifests, type Place } from '@site/format';
+import { NOT_FOUND_PAGE, pageFile, routesOf, type Manifests, type Place } from '@site/format';
 import { Refusal } from '@site/project';
 import { versionLabel } from '../documents/LogEntry';
 import { compressedCopies } from '../stores/compression';
@@ -23,14 +23,15 @@ export interface MeasuredSize {
  */
 export const HTML_BUDGET = 14_000;
 
-/** Measures the HTML of some pages. @param files those of the shell's routes and the not-found page */
+/** Measures the HTML of some pages. @param files those of the pages and the not-found page */
 export async function htmlSizes(
-  { shell, ...remotes }: Manifests,
+  manifests: Manifests,
   files: { file: string; bytes: Buffer }[],
   place: Place,
 ): Promise<MeasuredSize[]> {
-  const routed = (shell.routes?.pages ?? []).map(({ path, page }) => {
-    const remote = remotes[page.remote];
+  const { shell } = manifests;
+  const pages = routesOf(manifests).map(({ path, page }) => {
+    const remote = manifests[page.remote];
     return {
       page: path,
       file: pageFile(place.pathOf(path)),
@@ -44,7 +45,7 @@ export async function htmlSizes(
     versions: [versionLabel(shell)],
     budget: HTML_BUDGET,
   };
-  const sizes = [...routed, notFound].map(async ({ file, ...size }) => {
+  const sizes = [...pages, notFound].map(async ({ file, ...size }) => {
     const made = files.find((one) => one.file === file);
     return made ? [{ ...size, kind: 'HTML' as const, bytes: await sizeOf(made) }] : [];
   });

@@ -1,8 +1,8 @@
 import { FORMAT } from '@site/format';
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { factsOf } from '../../fixtures/appFacts.fixture';
 import { buildOf, writeBuild, type Difference } from '../../fixtures/testSite.fixture';
+import { factsOf } from '../../fixtures/appFacts.fixture';
 import { describeFile } from '../documents/integrity';
 import { readBuild } from './readBuild';
 
@@ -36,7 +36,7 @@ test.each<[string, Difference]>([
   ['a missing file', { files: { 'media/phone@2x.avif': undefined } }],
   ['another source map', { files: { 'source-maps/Home.js.map': '{}' } }],
   ['another package version', { manifest: { packageVersion: '1.0.1' } }],
-  ['another page', { manifest: { pages: { Home: { scripts: ['Home.js'], budget: 6_450 } } } }],
+  ['another page', { manifest: { pages: { Home: factsOf('marketing').pages.Home! } } }],
 ])('%s gives another version', async (_, difference) => {
   expect(await versionOf(difference)).not.toBe(await versionOf());
 });

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { buildOf, ROUTES } from '../../fixtures/testSite.fixture';
+import { buildOf } from '../../fixtures/testSite.fixture';
 import { appFolder } from '@site/project';
 import type { Build } from './Build';
 import { LEAVING_WORKER, rootFileFaults } from './rootFileFaults';
 
 let shell: Build;
 beforeAll(async () => {
-  const [page, ...pages] = ROUTES.pages;
-  const moved = { ...page!, formerly: ['/start'] };
-  shell = await buildOf('shell', { manifest: { routes: { ...ROUTES, pages: [moved, ...pages] } } });
+  shell = await buildOf('shell');
 });
 
 /** Says what is wrong with a file of `shell/public`. */
@@ -25,7 +23,14 @@ test.each([
 
 const hidden = ['.DS_Store', '.well-known/.hidden.json'];
 const needsEscaping = ['a b.html', 'ä.html', `${'a'.repeat(198)}.txt`];
-const composed = ['404.html', 'release.json', 'robots.txt', 'sitemap.xml', 'site.webmanifest'];
+const composed = [
+  'index.html',
+  '404.html',
+  'release.json',
+  'robots.txt',
+  'sitemap.xml',
+  'site.webmanifest',
+];
 const folders = ['apps/a.json', 'releases/1.json', 'contents/1/a.json', '_preview/a.html', 'api/a'];
 const scripts = ['ads.js', 'folder/sw.js', 'style.css'];
 const others = ['ads.txt.br', 'proof.exe', 'Proof.HTML', 'proof'];
@@ -33,10 +38,6 @@ const others = ['ads.txt.br', 'proof.exe', 'Proof.HTML', 'proof'];
 test.each([
   ...[...hidden, ...needsEscaping].map((name) => [name, 'must have a plain name']),
   ...[...composed, ...folders].map((name) => [name, 'must have another name: the site uses']),
-  ...['index.html', 'account/confirm.html', 'start.html'].map((name) => [
-    name,
-    'must have another name: the shell has a page there',
-  ]),
   ...[...scripts, ...others].map((name) => [name, 'must end with .html']),
 ])('refuses %s: it %s', (name, why) => {
   expect(faultsOf(name)).toEqual([expect.stringContaining(`public/${name} ${why}`)]);

@@ -8,7 +8,6 @@ import {
   TEXT_FILES,
   WELL_KNOWN,
   WEB_MANIFEST,
-  type VersionManifest,
 } from '@site/format';
 import path from 'node:path';
 import type { Build } from './Build';
@@ -46,23 +45,17 @@ const REFUSED_EXTENSIONS = ['js', 'mjs', 'css', 'map'];
 const EXTENSIONS = Object.keys(CONTENT_TYPES).filter((name) => !REFUSED_EXTENSIONS.includes(name));
 
 /** Says what is wrong with the files that a shell's build has for the site's root, a sentence each. */
-export function rootFileFaults({ manifest, contents }: Build): string[] {
-  const pages = pageFilesOf(manifest);
+export function rootFileFaults({ contents }: Build): string[] {
   return [...contents].flatMap(([file, bytes]) => {
     const name = rootFileOf(file);
-    const fault = name !== undefined && (nameFault(name, pages) ?? contentFault(name, bytes));
+    const fault = name !== undefined && (nameFault(name) ?? contentFault(name, bytes));
     return fault ? `public/${name} ${fault}` : [];
   });
 }
 
-/** Returns the files of the shell's pages, those at former addresses included. */
-const pageFilesOf = ({ routes }: VersionManifest): string[] =>
-  (routes?.pages ?? []).flatMap((route) => [route.path, ...(route.formerly ?? [])].map(pageFile));
-
-function nameFault(name: string, pages: string[]): string | undefined {
+function nameFault(name: string): string | undefined {
   if (!PATH.test(name) || name.length > 200)
     return `must have a plain name: letters, digits and @ . _ ~ - between slashes, and no dot at the start of a name other than ${WELL_KNOWN}`;
-  if (pages.includes(name)) return 'must have another name: the shell has a page there';
   if (RESERVED_FILES.includes(name) || RESERVED_FOLDERS.some((folder) => name.startsWith(folder)))
     return 'must have another name: the site uses this one itself';
   if (WORKERS.includes(name)) return undefined;

@@ -1,5 +1,4 @@
-import type { Route } from '@site/contract';
-import { parseUrl, SHELL, type AppName } from '@site/format';
+import { parseUrl, routesOf, SHELL, type AppName } from '@site/format';
 import { localApps, localRemotes, Refusal } from '@site/project';
 import {
   createSiteServer,
@@ -12,13 +11,12 @@ import {
   storeFolder,
 } from '@site/release';
 import { Argument, Command } from 'commander';
-import { readBuildManifest, readManifests } from '../dev-server/developmentBuilds';
 import { choosePorts, developedApps, developmentOrigin } from '../dev-server/developmentPorts';
 import { readSources } from '../dev-server/DevelopmentSources';
 import { findDefinitionFaults } from '../dev-server/findDefinitionFaults';
-import { developmentRoutes, pagesWithParts } from '../dev-server/developmentRoutes';
+import { pagesWithParts } from '../dev-server/pagesWithParts';
 import { loadConfiguration } from '../dev-server/loadConfiguration';
-import { readVersionManifest, requireSite, type RunningSite } from '../dev-server/RunningSite';
+import { requireSite, type RunningSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
 import { startApi } from './startApi';
 
@@ -35,24 +33,14 @@ const program = new Command('dev')
       site ? requireSite(originOf(site)) : serveLastRelease(),
       loadConfiguration(remote),
     ]);
-    const { origin, shell } = surrounding;
-    const { pages = [] } = (await readVersionManifest(origin, SHELL, shell)).routes ?? {};
-    const routes = pages.filter(({ page }) => page.remote === remote);
-    if (routes.length === 0 && !site && localApps().includes(SHELL)) {
-      say(`The last release has no route to ${remote} yet, so all apps run from their sources.`);
-      return serveSources(localApps());
-    }
+    const { origin } = surrounding;
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
     await serveApps([remote], { SITE_URL: origin });
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
-    for (const { path } of routes) say(`  ${address}${path}`);
-    await sayDevelopmentRoutes(address, pages);
-    await sayParts(remote, address, origin);
+    await sayPages(remote, address, origin);
     await sayFaults(origin);
-    if (routes.length === 0)
-      say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
     say('\nStop with Ctrl-C.');
   });
 
@@ -65,19 +53,10 @@ async function serveSources(apps: AppName[]): Promise<void> {
   await serveApps(apps, { API_ORIGIN: api.origin });
   const address = developmentOrigin(SHELL);
   say(`\nThe site, live: ${address}`);
-  const { pages = [] } = (await readBuildManifest(SHELL).catch(() => undefined))?.routes ?? {};
-  await sayDevelopmentRoutes(address, pages);
   await sayFaults(undefined);
   say('A saved change shows at once, and keeps the state of components where React can.');
   for (const line of describeExamples(api.examples, address)) say(line);
   say('\nStop with Ctrl-C.');
-}
-
-/** Says where pages without a route are shown. A page says itself why a first build failed. */
-async function sayDevelopmentRoutes(address: string, pages: readonly Route[]) {
-  const manifests = await readManifests(developedApps()).catch(() => ({}));
-  for (const { path, page } of developmentRoutes(pages, manifests))
-    say(`  ${address}${path} (${page.remote} ${page.page} has no route yet)`);
 }
 
 /** Says what is wrong in definitions. A server keeps the one that it started with, so once is enough. */
@@ -88,9 +67,13 @@ async function sayFaults(site: string | undefined) {
   for (const fault of findDefinitionFaults(developedApps(), sources.manifests)) say(fault);
 }
 
-/** Says which pages show the parts of a remote. */
-async function sayParts(remote: AppName, address: string, site: string) {
-  const { manifests } = await readSources(site);
+/** Says where the pages of a remote are, and which pages show its parts. A page says itself why a first build failed. */
+async function sayPages(remote: AppName, address: string, site: string) {
+  const sources = await readSources(site).catch(() => undefined);
+  if (!sources) return;
+  const { manifests } = sources;
+  for (const { path, page } of routesOf(manifests))
+    if (page.remote === remote) say(`  ${address}${path}`);
   for (const { part, path } of pagesWithParts(manifests, remote))
     say(`  ${address}${path} shows its part ${part}`);
 }

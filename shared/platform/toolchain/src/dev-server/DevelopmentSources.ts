@@ -1,5 +1,5 @@
 import { tabApps } from '@site/compose';
-import type { Route, SiteSettings } from '@site/contract';
+import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
   DEVELOPMENT_VERSION,
@@ -18,7 +18,6 @@ import {
 import { openStore, readNewest } from '@site/release';
 import { readBuiltFile, readManifests } from './developmentBuilds';
 import { developedApps, developmentOrigin } from './developmentPorts';
-import { developmentRoutes } from './developmentRoutes';
 import { readRelease, readVersionFile, readVersionManifest } from './RunningSite';
 
 /**
@@ -27,8 +26,6 @@ import { readRelease, readVersionFile, readVersionManifest } from './RunningSite
  * in development. Each page gets all settings, since it links to others.
  */
 export interface DevelopmentSources extends CompositionSources {
-  /** The development routes, which the shell's URL table has, too. */
-  added: Route[];
   /** Reads a file of an app's version; in development, of the last one of two builds. */
   readFile: (app: AppName, build: 'browser' | 'node', file: string) => Promise<string>;
 }
@@ -45,13 +42,6 @@ export async function readSources(site: string | undefined): Promise<Development
   const manifests = { ...released?.manifests } as Manifests;
   for (const [app, build] of Object.entries(builds))
     manifests[app] = { ...build, version: DEVELOPMENT_VERSION, files: {}, maps: {} };
-  const { shell } = manifests;
-  const added = developmentRoutes(shell.routes?.pages ?? [], builds);
-  if (shell.routes)
-    manifests.shell = {
-      ...shell,
-      routes: { ...shell.routes, pages: [...shell.routes.pages, ...added] },
-    };
   const readFile: DevelopmentSources['readFile'] = (app, build, file) =>
     isBuilt(app) || site === undefined
       ? readBuiltFile(app, build, file)
@@ -70,7 +60,6 @@ export async function readSources(site: string | undefined): Promise<Development
     manifests,
     fallbacks: released?.fallbacks ?? {},
     template: await readFile(SHELL, 'browser', PAGE_TEMPLATE),
-    added,
     readFile,
   };
 }

@@ -16,13 +16,7 @@ jest.mock('./developmentBuilds');
 const TEMPLATE =
   '<title>{{title}}</title>{{styles}}<div>{{markup}}</div><script type="application/json">{{pageData}}</script><script {{script main.js}}></script>{{early}}';
 
-const ROUTES = {
-  pages: [
-    testRoute('/', 'marketing', 'Home'),
-    { ...testRoute('/confirm', 'account', 'Confirm'), formerly: ['/old'] },
-  ],
-  notFound: { title: 'Not found', description: '' },
-};
+const NOT_FOUND = { title: 'Not found', description: '' };
 
 const versionWith = (...files: string[]) => ({
   version: '1',
@@ -44,17 +38,22 @@ const RELEASE = {
 
 /** Renders the paths and sources that it gets. */
 const RENDERER =
-  'exports.default = ({ pathname, bundle }) => ({ markup: pathname + " " + (bundle ? bundle.source : ""), styles: "" })';
+  'exports.default = ({ page, bundle }) => ({ markup: page ? page.path + " " + bundle.source : "nothing", styles: "" })';
 
 /** Files of a released site. */
 const FILES: Record<string, unknown> = {
   '/release.json': RELEASE,
-  '/apps/shell/1/version.json': { ...versionWith('main.js'), settings: testSite, routes: ROUTES },
+  '/apps/shell/1/version.json': {
+    ...versionWith('main.js'),
+    settings: testSite,
+    root: 'marketing',
+    notFound: NOT_FOUND,
+  },
   '/apps/shell/1/page.html': TEMPLATE,
   '/apps/shell/1/prerender.js': RENDERER,
   '/apps/marketing/1/version.json': {
     ...versionWith('remoteEntry.js'),
-    pages: { Home: { scripts: [], budget: 1, early: 'early()' } },
+    pages: { Home: { scripts: [], budget: 1, early: 'early()', route: testRoute('/') } },
   },
   '/apps/marketing/1/prerender/Home.js': 'the released Home',
 };
@@ -71,9 +70,9 @@ beforeAll(async () => {
   await once(server, 'listening');
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await choosePorts(['account']);
-  const page = { scripts: [], budget: 1 };
-  const bill = { ...page, params: ['id'] };
-  const built = { pages: { Confirm: page, Invoice: page, Bill: bill }, settings: {}, origins: {} };
+  const pageAt = (path: string) => ({ scripts: [], budget: 1, route: testRoute(path, 'Confirm') });
+  const pages = { Confirm: pageAt('/account/confirm'), Bill: pageAt('/account/bills/:id') };
+  const built = { pages, settings: {}, origins: {}, files: {} };
   jest.mocked(readManifests).mockResolvedValue({ account: built } as never);
   jest
     .mocked(readBuiltFile)
@@ -96,10 +95,10 @@ const LIVE_ACCOUNT = {
 };
 
 test('the released shell renders a page of the developed remote from its last build', async () => {
-  expect(await composeAt('/confirm')).toMatchObject({
+  expect(await composeAt('/account/confirm')).toMatchObject({
     status: 200,
     title: 'Confirm',
-    markup: '/confirm account’s node prerender/Confirm.js',
+    markup: '/account/confirm account’s node prerender/Confirm.js',
     data: { release: 7, shell: '1', remotes: { account: LIVE_ACCOUNT } },
   });
 });
@@ -120,21 +119,12 @@ test('a page of another remote has the released version, and can load the one in
   expect(page.html).toContain('src="/apps/shell/1/main.js" integrity="sha384-main.js"');
 });
 
-test('a page without a route is shown inside the site', async () => {
-  const page = await composeAt('/_dev/account/Invoice');
-  expect(page).toMatchObject({
-    status: 200,
-    markup: '/_dev/account/Invoice account’s node prerender/Invoice.js',
-  });
-  expect(page.html).toContain('<script>globalThis.developmentRoutes = [');
-});
-
-test.each(['/_dev/account/Bill/7', '/_dev/account/Bill/a%20b', '/_dev/%61ccount/Bill/7'])(
+test.each(['/account/bills/7', '/account/bills/a%20b', '/%61ccount/bills/7'])(
   'a page with a parameter is at %s, composed for all values',
   async (pathname) => {
     expect(await composeAt(pathname)).toMatchObject({
       status: 200,
-      markup: '/_dev/account/Bill/:id account’s node prerender/Bill.js',
+      markup: '/account/bills/:id account’s node prerender/Bill.js',
     });
   },
 );
@@ -142,7 +132,7 @@ test.each(['/_dev/account/Bill/7', '/_dev/account/Bill/a%20b', '/_dev/%61ccount/
 test('a page that can’t be rendered has no markup, but the reason', async () => {
   jest.spyOn(console, 'log').mockImplementation(() => {});
   jest.mocked(readBuiltFile).mockRejectedValueOnce(new Error('no bundle'));
-  const page = await composeAt('/confirm');
+  const page = await composeAt('/account/confirm');
   expect(page).toMatchObject({ status: 200, markup: '' });
   expect(page.html).toContain('<script>prerenderFailure = {"message":"no bundle"');
 });
@@ -156,15 +146,12 @@ function developedSources(): CompositionSources {
     release.apps[app] = { version: DEVELOPMENT_VERSION };
     manifests[app]!.version = DEVELOPMENT_VERSION;
   }
-  const { marketing, shell } = manifests;
+  const { marketing, account } = manifests;
   marketing!.head = {
     appBanner: '{appStoreId}',
     structuredData: { Home: { name: '{productName}', url: '{page.url}' } },
   };
-  shell.routes = {
-    ...shell.routes!,
-    pages: shell.routes!.pages.map((route) => ({ ...route, formerly: [`/old${route.path}`] })),
-  };
+  Object.assign(account!.pages.ConfirmEmail!.route!, { formerly: ['/account/old'] });
   return sources;
 }
 
@@ -172,7 +159,6 @@ function developedSources(): CompositionSources {
 const composeIn = (sources: CompositionSources, pathname: string) => {
   const development: DevelopmentSources = {
     ...sources,
-    added: [],
     readFile: () => Promise.resolve(RENDERER),
   };
   return composeDevelopmentPage(development, pathname);
@@ -212,8 +198,8 @@ test('a former address leads to its page, as on the site', async () => {
   const sources = developedSources();
   const released = compose(sources);
   if (!('plan' in released)) throw new Error('the release is not planned');
-  const { status, html } = await composeIn(sources, '/old/account/confirm');
+  const { status, html } = await composeIn(sources, '/account/old');
   expect(status).toBe(200);
-  expect(html).toBe(released.plan.texts['old/account/confirm.html']);
+  expect(html).toBe(released.plan.texts['account/old.html']);
   expect(html).toContain("location.replace('/account/confirm' + location.search");
 });

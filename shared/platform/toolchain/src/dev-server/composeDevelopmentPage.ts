@@ -7,9 +7,9 @@ import {
   sitePageAt,
   type SitePage,
 } from '@site/compose';
-import { pageFilesAt, SHELL, type PageData } from '@site/format';
+import { pageFilesAt, remoteNames, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
-import { decodePath, routesElement } from './developmentRoutes';
+import { decodePath } from './decodePath';
 import { addressesOf, folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
 
@@ -38,7 +38,7 @@ export async function composeDevelopmentPage(
     markup,
     // A change may add one.
     hasButton: true,
-    styles: sheetLinks(sources, page, findFile) + head + routesElement(sources.added),
+    styles: sheetLinks(sources, page, findFile) + head,
   });
   return { status: page.route ? 200 : 404, html };
 }
@@ -53,7 +53,10 @@ const findFile: typeof fileOf = (sources, app, file) => {
  * Returns what the shell reads: all remotes in development, and the released ones that the page needs.
  * No page needs a document of its own, since there is no policy.
  */
-function pageData(sources: DevelopmentSources, { remotes, offers: parts }: SitePage): PageData {
+function pageData(
+  sources: DevelopmentSources,
+  { route, remotes, offers: parts }: SitePage,
+): PageData {
   const { release, manifests } = sources;
   const developed = developedApps().filter((app) => app !== SHELL);
   const known = [...new Set([...remotes, ...developed])];
@@ -63,5 +66,7 @@ function pageData(sources: DevelopmentSources, { remotes, offers: parts }: SiteP
     site: release.site,
     parts,
     remotes: Object.fromEntries(known.map((remote) => [remote, addressesOf(sources, remote)])),
+    ...(route && { page: { ...route.page, path: route.path } }),
+    owners: remoteNames(manifests),
   };
 }

@@ -67,7 +67,7 @@ export async function readBuiltFile(
 }
 
 /** Reads the manifest of an app's last build. */
-export const readBuildManifest = async (app: AppName): Promise<BuildManifest> =>
+const readBuildManifest = async (app: AppName): Promise<BuildManifest> =>
   JSON.parse(await readBuiltFile(app, 'browser', BUILD_MANIFEST)) as BuildManifest;
 
 /** Reads the manifests of some apps' last builds. */

@@ -1,9 +1,9 @@
-import { allowsOf, escapeHtml, sitePageAt } from '@site/compose';
-import { SHELL } from '@site/format';
+import { allowsOf, escapeHtml, planPages, sitePageAt } from '@site/compose';
+import { SHELL, shellOfRemoteFile } from '@site/format';
 import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
 import { composeDevelopmentPage } from './composeDevelopmentPage';
-import { decodePath } from './developmentRoutes';
+import { decodePath } from './decodePath';
 import { readSources } from './DevelopmentSources';
 import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 
@@ -22,6 +22,11 @@ export function developmentPages(site: string | undefined) {
     ...(site && { proxy: [{ context: isProxied, target: site, changeOrigin: true, ...agent }] }),
     ...(!site && api && { proxy: [{ context: ['/api'], target: api, changeOrigin: true }] }),
     pages: ((request, response, next) => {
+      const key = request.path.slice(1);
+      if (shellOfRemoteFile(key) !== undefined)
+        return void tabFile(site, key)
+          .then((text) => (text === undefined ? next() : response.type('json').send(text)))
+          .catch(next);
       if (!isPage(request.path)) return next();
       composePageAt(site, request.path)
         .catch((error: unknown) => ({ status: 500, html: failurePage(error) }))
@@ -54,6 +59,10 @@ const failurePage = (error: unknown) =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Build failed</title><pre>${escapeHtml(
     error instanceof Error ? error.message : String(error),
   )}</pre>`;
+
+/** Returns what a tab reads of a remote: where its pages are, among other things. */
+const tabFile = async (site: string | undefined, key: string) =>
+  planPages(await readSources(site)).texts[key];
 
 const composePageAt = async (site: string | undefined, pathname: string) =>
   composeDevelopmentPage(await readSources(site), pathname);

@@ -4,7 +4,7 @@ import { definitionFaults } from '@site/release';
 /** What a build's manifest and a version's both have. */
 type AppManifests = Record<
   AppName,
-  Pick<BuildManifest, 'app' | 'pages' | 'routes' | 'settings' | 'origins' | 'head'>
+  Pick<BuildManifest, 'app' | 'pages' | 'notFound' | 'settings' | 'origins' | 'head'>
 >;
 
 /**
@@ -20,7 +20,7 @@ export function findDefinitionFaults(apps: AppName[], manifests: AppManifests): 
     if (!manifest) continue;
     for (const { fault } of definitionFaults(manifest))
       faults.push(`${app} in development could not be published: ${fault}`);
-    const shown = [...Object.values(manifest.pages), manifest.routes?.notFound];
+    const shown = [...Object.values(manifest.pages), manifest.notFound];
     for (const part of new Set(shown.flatMap((page) => page?.parts ?? [])))
       if (!isOffered(part, manifests))
         faults.push(`${app} in development shows ${part}, and no remote offers such a part`);

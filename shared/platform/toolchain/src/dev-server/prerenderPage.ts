@@ -2,7 +2,6 @@ import { escapeJson, type SitePage } from '@site/compose';
 import type { RemotePage } from '@site/contract';
 import { pageBundle, PRERENDER_BUNDLE, SHELL, type PageBundle } from '@site/format';
 import { prerender, say } from '@site/release';
-import { addRoutes } from './developmentRoutes';
 import { folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 
 /**
@@ -17,9 +16,9 @@ export async function prerenderPage(
   sources: DevelopmentSources,
   { route, parts, offers, remotes }: SitePage,
 ): Promise<{ markup: string; head: string }> {
-  const { release, added, readFile } = sources;
+  const { release, readFile } = sources;
   if (route && !remotes.includes(route.page.remote)) return { markup: '', head: '' };
-  const source = addRoutes(added) + (await readFile(SHELL, 'node', PRERENDER_BUNDLE));
+  const source = await readFile(SHELL, 'node', PRERENDER_BUNDLE);
   try {
     const bundles = await Promise.all(
       parts.map(
@@ -32,9 +31,11 @@ export async function prerenderPage(
       source,
       request: {
         site: release.site,
-        pathname: route?.path,
         withStack: true,
-        ...(route && { bundle: await readBundle(sources, route.page) }),
+        ...(route && {
+          page: { ...route.page, path: route.path },
+          bundle: await readBundle(sources, route.page),
+        }),
         parts: Object.fromEntries(bundles),
         offers,
       },

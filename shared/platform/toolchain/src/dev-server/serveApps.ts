@@ -26,13 +26,10 @@ export async function serveApps(apps: AppName[], env: Record<string, string>): P
 
 /** Says when a definition changes: a server keeps the one that it started with. */
 function followDefinition(app: AppName): void {
-  const files = app === SHELL ? ['shell.ts', 'src/routing/routes.ts'] : ['remote.ts'];
-  for (const file of files.map((name) => appFolder(app, name)))
-    watchFile(file, { interval: 500, persistent: false }, () =>
-      say(
-        `${path.relative(ROOT, file)} has changed. To apply it, stop with Ctrl-C and start again.`,
-      ),
-    );
+  const file = appFolder(app, app === SHELL ? 'shell.ts' : 'remote.ts');
+  watchFile(file, { interval: 500, persistent: false }, () =>
+    say(`${path.relative(ROOT, file)} has changed. To apply it, stop with Ctrl-C and start again.`),
+  );
 }
 
 async function serveApp(app: AppName): Promise<void> {

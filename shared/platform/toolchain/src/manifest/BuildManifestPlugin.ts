@@ -4,10 +4,8 @@ import {
   FEDERATION_MANIFEST,
   FORMAT,
   PAGE_TEMPLATE,
-  providedFeatures,
   scriptOfMap,
   SHELL,
-  takenFeatures,
   type AppName,
   type BuildManifest,
   type ExposedPage,
@@ -25,7 +23,7 @@ import { readProvided, readTaken } from './readShared';
 /** What a build manifest says that webpack cannot find out by itself. */
 export interface BuildFacts extends Pick<
   BuildManifest,
-  'budget' | 'settings' | 'origins' | 'head' | 'routes'
+  'budget' | 'settings' | 'origins' | 'head' | 'root' | 'notFound'
 > {
   /**
    * The exposed pages and parts. Each page's chunk has the same name. An early module is relative to the
@@ -59,7 +57,7 @@ export class BuildManifestPlugin {
   }
 
   private describe(compilation: Compilation): BuildManifest {
-    const { app, sources, budget, settings, origins, provides, head, routes } = this.build;
+    const { app, sources, budget, settings, origins, provides, head, root, notFound } = this.build;
     const isRemote = app !== SHELL;
     const isDevelopment = compilation.options.mode === 'development';
     const pages = this.describePages(compilation);
@@ -69,15 +67,12 @@ export class BuildManifestPlugin {
       packageVersion: readPackage(appFolder(app)).version,
       sources,
       pages,
-      takes: isRemote ? { ...takenFeatures(pages), ...readTaken(compilation) } : {},
+      takes: isRemote ? readTaken(compilation) : {},
       // Development builds are never published, and React's hides its exports from webpack.
       provides:
         provides === undefined || isDevelopment
           ? {}
-          : {
-              ...providedFeatures,
-              ...readProvided(compilation, path.join(compilation.compiler.context, provides)),
-            },
+          : readProvided(compilation, path.join(compilation.compiler.context, provides)),
       duplicates: isRemote ? findDuplicates(compilation) : [],
       maps: Object.keys(compilation.assets)
         .flatMap((file) => scriptOfMap(file) ?? [])
@@ -87,7 +82,8 @@ export class BuildManifestPlugin {
       settings,
       origins,
       ...(head && { head }),
-      ...(routes && { routes }),
+      ...(root !== undefined && { root }),
+      ...(notFound && { notFound }),
     };
   }
 

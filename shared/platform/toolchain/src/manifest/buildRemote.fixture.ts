@@ -1,6 +1,7 @@
 import type { BuildManifest } from '@site/format';
 import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { testRoute } from '@site/testing/testRoute';
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteConfig } from '../webpack/remoteConfig';
@@ -32,7 +33,7 @@ export async function buildRemote(files: Record<string, string>): Promise<TestBu
   );
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
   const folder = path.join(root, 'remote/dist');
-  const pages = { Home: { module: './Home', budget: 1 } };
+  const pages = { Home: { ...testRoute('/'), module: './Home', budget: 1 } };
   const [config] = remoteConfig({ name: 'marketing', pages })();
   const warnings = await run({
     ...config,

@@ -1,6 +1,5 @@
-import type { Routes } from '@site/contract';
 import { APP_NAME, SHELL, type AppName } from '@site/format';
-import { isReservedPath, PAGE_PATH } from '@site/format/schemas';
+import { isReservedPath } from '@site/format/schemas';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -23,7 +22,7 @@ export interface RemoteNames {
 }
 
 /** Derives the names of a remote. Its name must be valid. */
-export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
+export function remoteNames(name: AppName): RemoteNames {
   const words = name.split('-');
   const component = words.map(capitalize).join('');
   return {
@@ -34,7 +33,7 @@ export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
     page: `${component}Page`,
     heading: capitalize(words.join(' ')),
     setting: `${component.charAt(0).toLowerCase()}${component.slice(1)}Intro`,
-    path,
+    path: `/${name}`,
   };
 }
 
@@ -53,9 +52,8 @@ type Fault = string | undefined;
  * Checks the name of a new remote.
  *
  * @param root folder of the repository
- * @param routes the shell's
  */
-export function nameFault(name: string, root: string, routes: Routes): Fault {
+export function nameFault(name: string, root: string): Fault {
   if (!APP_NAME.test(name))
     return `"${name}" is not a valid name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
@@ -67,20 +65,9 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
   const folder = `${name}-remote`;
   if (existsSync(path.join(root, folder)))
     return `the name ${name} is taken: the folder ${folder} exists`;
-  const route = routes.pages.find(({ page }) => page.remote === name);
-  return route && `the name ${name} is taken: the shell routes ${route.path} to it`;
-}
-
-/** Checks the path of a new page. @param routes the shell's */
-export function pathFault(pagePath: string, routes: Routes): Fault {
-  if (!PAGE_PATH.test(pagePath))
-    return `"${pagePath}" is not the path of a page: write it as /billing or /billing/invoices`;
-  if (isReservedPath(pagePath))
-    return `the path ${pagePath} is taken: the site uses this address itself`;
-  const route = routes.pages.find((other) => other.path === pagePath);
-  return (
-    route && `the path ${pagePath} is taken: it leads to ${route.page.page} of ${route.page.remote}`
-  );
+  return isReservedPath(`/${name}`)
+    ? `the name ${name} is taken: the site uses the address /${name} itself`
+    : undefined;
 }
 
 /**

@@ -51,13 +51,13 @@ async function writeRepository(): Promise<string> {
   return root;
 }
 
-const NAMES = remoteNames('gift-cards', '/gifts');
+const NAMES = remoteNames('gift-cards');
 
 test('a remote in this repository gets its files, its place in the lock file, and its link', async () => {
   const root = await writeRepository();
   await makeInside(root, NAMES);
   const page = 'gift-cards-remote/src/gift-cards/GiftCardsPage.tsx';
-  expect(await readFile(path.join(root, page), 'utf8')).toContain('The page at /gifts.');
+  expect(await readFile(path.join(root, page), 'utf8')).toContain('The page at /gift-cards.');
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dependencies?: object }>;
   };

@@ -1,4 +1,4 @@
-import type { PageDefinition, RemoteDefinition } from '@site/contract';
+import type { PageDefinition, PartDefinition, RemoteDefinition } from '@site/contract';
 import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/format';
 import { appFolder } from '@site/project';
 import webpack from 'webpack';
@@ -24,13 +24,12 @@ export function remoteConfig({
     throw new Error(
       `"${name}" can't be a remote's name. Use lower-case letters, digits and dashes, e.g. gift-cards.`,
     );
-  const exposed: Record<string, ExposedDefinition> = { ...pages };
-  for (const [part, definition] of Object.entries(parts)) {
+  for (const part of Object.keys(parts))
     if (Object.hasOwn(pages, part))
       throw new Error(`${name} has a page and a part ${part}. Give the part another name.`);
-    exposed[part] = { ...definition, isPart: true };
-  }
-  const entries = Object.entries(exposed).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries({ ...pages, ...parts }).sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   return webpackConfig({
     name,
     entry: {},
@@ -38,7 +37,12 @@ export function remoteConfig({
       entries.map(([page, { module }]) => [pageBundle(page), module]),
     ),
     facts: {
-      pages: Object.fromEntries(entries.map(([page, definition]) => [page, describe(definition)])),
+      pages: Object.fromEntries(
+        entries.map(([page, definition]) => [
+          page,
+          'path' in definition ? describePage(definition) : describePart(definition),
+        ]),
+      ),
       settings,
       origins,
       ...(head && { head }),
@@ -46,7 +50,7 @@ export function remoteConfig({
     plugins: [
       new PageSheets(
         Object.fromEntries(
-          entries.map(([page, { isPart }]) => [page, isPart ? `${name}/${page}` : undefined]),
+          entries.map(([page]) => [page, page in parts ? `${name}/${page}` : undefined]),
         ),
       ),
       // webpack's own plugin. The one of @module-federation/enhanced would add another copy of the
@@ -65,23 +69,22 @@ export function remoteConfig({
   });
 }
 
-type ExposedDefinition = PageDefinition & { isPart?: true };
-
-/** Returns what a version says of a page or a part, but for its scripts. */
-const describe = ({
+/** Returns what a version says of a page, but for its scripts. */
+const describePage = ({
+  module: _,
   budget,
   html,
   early,
   parts,
-  params,
   inlineStyles,
-  isPart,
-}: ExposedDefinition) => ({
+  ...route
+}: PageDefinition) => ({
   budget,
   ...(html !== undefined && { html }),
   ...(early !== undefined && { early }),
   ...(parts && { parts: [...parts] }),
-  ...(params && { params: [...params] }),
   ...(inlineStyles && { inlineStyles }),
-  ...(isPart && { isPart }),
+  route,
 });
+
+const describePart = ({ budget }: PartDefinition) => ({ budget, isPart: true as const });

@@ -1,4 +1,4 @@
-import type { Origins, Routes, Setting } from '@site/contract';
+import type { KnownPart, KnownRemote, Origins, PageHead, Setting } from '@site/contract';
 import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, SHELL } from '@site/format';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation } from 'webpack';
@@ -7,8 +7,10 @@ import { webpackConfig } from './webpackConfig';
 
 /** What the shell's webpack file states. All of it becomes part of the version. */
 export interface ShellDefinition {
-  /** The URL table. */
-  routes: Routes;
+  /** The remote that has every address which begins with no remote's name. */
+  root: KnownRemote;
+  /** Head of the page that every other address gets, and the parts that it shows. */
+  notFound: PageHead & { parts?: readonly KnownPart[] };
   /** The settings that every page gets. */
   settings: Record<string, Setting>;
   /** Origins other than the site's own that every page may use. */
@@ -18,7 +20,7 @@ export interface ShellDefinition {
 }
 
 /** Returns the shell's webpack configuration. */
-export function shellConfig({ routes, settings, origins, budget }: ShellDefinition) {
+export function shellConfig({ root, notFound, settings, origins, budget }: ShellDefinition) {
   return webpackConfig({
     name: SHELL,
     entry: { main: './src/main' },
@@ -32,7 +34,8 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       budget,
       settings,
       origins,
-      routes,
+      root,
+      notFound,
     },
     plugins: [
       new HtmlWebpackPlugin({

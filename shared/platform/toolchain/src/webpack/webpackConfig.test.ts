@@ -1,4 +1,5 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { testRoute } from '@site/testing/testRoute';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,11 +15,11 @@ jest.mock('@site/project', () => ({
   toolsHash: () => 'f00d'.repeat(16),
 }));
 
-const PAGES = { Shop: { module: './src/Shop', budget: 1 } };
-const NO_ROUTES = { pages: [], notFound: { title: '', description: '' } };
+const PAGES = { Shop: { ...testRoute('/shop'), module: './src/Shop', budget: 1 } };
+const SHELL = { root: 'marketing', notFound: { title: '', description: '' } } as const;
 
 const configs = [
-  shellConfig({ routes: NO_ROUTES, settings: {}, origins: {}, budget: 1 }),
+  shellConfig({ ...SHELL, settings: {}, origins: {}, budget: 1 }),
   remoteConfig({ name: 'gift-cards', pages: PAGES }),
   remoteConfig({ name: 'marketing', pages: PAGES }),
 ];

@@ -96,12 +96,11 @@ async function releaseMerged(
   }
 }
 
-/** Returns the apps that can only go live together: the shell of an empty store, and the remotes on its pages. */
+/** Returns the apps that can only go live together: the shell of an empty store, and its root remote. */
 async function findFirstApps(run: ReleaseRun, builds: Map<AppName, Build>): Promise<AppName[]> {
   const shell = builds.get(SHELL);
   if (!shell || (await readNewest(run.store))) return [];
-  const pages = shell.manifest.routes?.pages ?? [];
-  return [SHELL, ...new Set(pages.map(({ page }) => page.remote))];
+  return [SHELL, ...(shell.manifest.root === undefined ? [] : [shell.manifest.root])];
 }
 
 async function unlessRefused(

@@ -7,7 +7,7 @@ import { ReleaseRun } from '../run/ReleaseRun';
 /** `retire APP` */
 export const retireCommand = createCommand(
   'retire',
-  'take a remote that no route leads to out of the site',
+  'take a remote with its pages out of the site',
   RELEASE_OPTIONS,
   'retire billing',
 )

@@ -2,6 +2,7 @@ import type { RemotePage, SiteSettings } from '@site/contract';
 import {
   addedSources,
   addressOf,
+  DEVELOPMENT_VERSION,
   remoteAddresses,
   remoteFile,
   settingsFor,
@@ -31,22 +32,16 @@ export interface PageSource {
  *
  * @returns undefined if it is gone
  */
-export async function readPageSource(
+export async function readTabRelease(
   data: PageData,
-  page: RemotePage,
-): Promise<(PageSource & Pick<TabRelease, 'parts'>) | undefined> {
+  remote: AppName,
+): Promise<TabRelease | undefined> {
   const signal = AbortSignal.timeout(RELEASE_LIMIT);
-  const read = async (address: string, cache: RequestCache) => {
-    const release = await fetchRelease(address, { cache, signal });
-    if (!release) return undefined;
-    return { ...sourceIn(release, page, data), ...(release.parts && { parts: release.parts }) };
-  };
-  const { remote } = page;
   const { place, ...live } = data;
   const address = tabAddress(data, remote);
   const again = place?.ifGone === 'live' ? tabAddress(live, remote) : address;
-  const source = await read(address, 'default').catch(() => undefined);
-  return source ?? read(again, 'reload');
+  const release = await fetchRelease(address, { cache: 'default', signal }).catch(() => undefined);
+  return release ?? fetchRelease(again, { cache: 'reload', signal });
 }
 
 /** Returns the address of what a page's tab reads of another remote. */
@@ -64,7 +59,8 @@ async function fetchRelease(
   if (GONE.includes(response.status)) return undefined;
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<TabRelease> | null;
-  if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);
+  if (!release?.apps || !release.site || !release.pages)
+    throw new Error(`${address} is not a release`);
   return release as TabRelease;
 }
 
@@ -73,10 +69,13 @@ async function fetchRelease(
  *
  * @throws Error when the release lacks it, or is malformed
  */
-function sourceIn(release: TabRelease, page: RemotePage, data: PageData): PageSource {
+export function sourceIn(release: TabRelease, page: RemotePage, data: PageData): PageSource {
   const { remote } = page;
   const { allows, place } = data;
-  const addresses = remoteAddresses(release, remote);
+  const { [remote]: known } = data.remotes;
+  // A development server's files have no hashes.
+  const isDeveloped = known?.version === DEVELOPMENT_VERSION;
+  const addresses = isDeveloped ? known : remoteAddresses(release, remote);
   const { shell: _, ...remotes } = release.apps;
   const names = Object.keys(remotes);
   try {

@@ -1,4 +1,3 @@
-import { paramIn } from '@site/contract';
 import type { SharedModule, VersionManifest } from '@site/format';
 import { satisfies, valid } from 'semver';
 
@@ -20,41 +19,6 @@ export function findMissingModule(
       return `was built with ${request} ${taken.version}, but shell ${shell.version} ${what}`;
   }
   return undefined;
-}
-
-/** Finds a page that a shell shows and its remote lacks. @returns the rest of a sentence about the remote */
-export function findMissingPage(
-  shell: VersionManifest,
-  { app, pages }: VersionManifest,
-): string | undefined {
-  const missing = shell.routes?.pages.find(
-    ({ page }) => page.remote === app && !Object.hasOwn(pages, page.page),
-  );
-  return (
-    missing &&
-    `exposes no page ${missing.page.page}, which shell ${shell.version} shows at ${missing.path}`
-  );
-}
-
-/**
- * Finds a page whose parameters are not those of its route. @returns the rest of a sentence about the remote
- */
-export function findOtherParameters(
-  shell: VersionManifest,
-  { app, pages }: VersionManifest,
-): string | undefined {
-  for (const { path, page } of shell.routes?.pages ?? []) {
-    if (page.remote !== app) continue;
-    const { params = [] } = pages[page.page] ?? {};
-    if (params.join() !== (paramIn(path) ?? ''))
-      return `has the page ${page.page} with ${listOf(params)}, which shell ${shell.version} shows at ${path}`;
-  }
-  return undefined;
-}
-
-function listOf(params: readonly string[]): string {
-  if (params.length === 0) return 'no parameter';
-  return `the parameter${params.length > 1 ? 's' : ''} ${params.join(', ')}`;
 }
 
 function describeMismatch(taken: SharedModule, provided: SharedModule | undefined) {

@@ -1,7 +1,7 @@
 import { DRAW_KEY, type TabRelease } from '@site/format';
 import { createPageData } from '../../hydration/pageData.fixture';
-import { readPageSource } from './readPageSource';
-import { RELEASE } from './release.fixture';
+import { readTabRelease, sourceIn } from './readTabRelease';
+import { HOME, RELEASE } from './release.fixture';
 
 /** A release that rolls a version of marketing out to 5 % of the visitors. */
 const ROLLED_OUT: TabRelease = {
@@ -15,7 +15,8 @@ async function needsDocument(getItem: () => string | null, data = createPageData
     fetch: () => Promise.resolve(new Response(JSON.stringify(ROLLED_OUT))),
     localStorage: { getItem: jest.fn(getItem) },
   });
-  return (await readPageSource(data, { remote: 'marketing', page: 'Home' }))?.needsDocument;
+  const release = await readTabRelease(data, HOME.remote);
+  return release && sourceIn(release, HOME, data).needsDocument;
 }
 
 test.each([

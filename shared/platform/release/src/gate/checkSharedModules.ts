@@ -1,0 +1,23 @@
+import { SHELL } from '@site/format';
+import type { Variant } from '../documents/Variant';
+import { Refusal } from '@site/project';
+import { advise } from '../basics/advise';
+import { findMissingModule } from './findMissingModule';
+
+/**
+ * Checks that the shell's build contains what each remote's build takes from it.
+ *
+ * @throws Refusal naming the remote, the module, and the export or the versions
+ */
+export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): void {
+  for (const remote of Object.values(manifests)) {
+    const { app, version } = remote;
+    if (app === SHELL) continue;
+    const missing = findMissingModule(manifests.shell, remote);
+    if (missing !== undefined)
+      throw new Refusal(
+        `${app} ${version} ${missing}`,
+        `Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: ${advise('deploy', SHELL, app)}`,
+      );
+  }
+}
