@@ -16,7 +16,6 @@ import {
   goLive,
   makeLive,
   publishBuild,
-  ROUTES,
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
@@ -34,6 +33,7 @@ import { publicFiles } from './publicFiles';
 
 const HOME = 'index.html';
 const CONFIRM = 'account/confirm.html';
+const POLICY = 'private-policy.html';
 const PROOF = 'google1234.html';
 const SETTINGS = configure({ productName: 'Iron Diary' });
 
@@ -82,24 +82,19 @@ test('says that a release is committed if the pointer can’t be moved', async (
 });
 
 describe('a page that a release drops', () => {
-  beforeEach(async () => {
-    const pages = ROUTES.pages.filter(({ page }) => page.remote !== 'account');
-    const manifest = { routes: { ...ROUTES, pages } };
-    await makeLive(store, { shell: await publishBuild(store, 'shell', { manifest }) });
-  });
   const drop = retire('account');
 
   test('a dropped page and its files for tabs are deleted, or else by the next command', async () => {
     await expect(change(failing(CONFIRM), drop)).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^release 3 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
+        /^release 2 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
       ) as string,
       hint: 'Correct that, then delete the rest: npm run release -- heal',
       cause: { message: 'no space' },
     });
-    expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 2]);
+    expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 1]);
     const { shell } = (await change(store, SETTINGS)).apps;
-    expect([await store.text(CONFIRM), await pointer()]).toEqual([undefined, 4]);
+    expect([await store.text(CONFIRM), await pointer()]).toEqual([undefined, 3]);
     expect(await store.text(remoteFile(shell.version, 'account'))).toBeUndefined();
   });
 
@@ -107,13 +102,17 @@ describe('a page that a release drops', () => {
     await store.put(CONFIRM, 'theirs');
     await change(store, drop);
     await heal();
-    expect([await store.text(CONFIRM), await pointer()]).toEqual(['theirs', 3]);
+    expect([await store.text(CONFIRM), await pointer()]).toEqual(['theirs', 2]);
   });
 });
 
 test.each([
-  ['a store that a server serves', false, [CONFIRM, HOME, SERVED_FILES + PROOF]],
-  ['a bucket that serves itself', true, ['account/confirm', CONFIRM, PROOF, HOME]],
+  ['a store that a server serves', false, [CONFIRM, HOME, POLICY, SERVED_FILES + PROOF]],
+  [
+    'a bucket that serves itself',
+    true,
+    ['account/confirm', CONFIRM, PROOF, HOME, 'private-policy', POLICY],
+  ],
 ])('in %s, pages and files of the root are where visitors look', async (_, servesItself, keys) => {
   store = new MemoryStore(servesItself);
   // A bucket needs an address that visitors reach.
@@ -135,6 +134,16 @@ test('in a bucket that serves itself, the page of a path with a parameter is at 
   const pages = { 'plans/_.html': { stored: 1, integrity: 'sha384-a' } };
   const files = publicFiles(new MemoryStore(true), { ...release, pages });
   expect([...files.keys()].filter((key) => key.includes('plans'))).toEqual(['plans/_.html']);
+});
+
+test('in a bucket that serves itself, a page that has all addresses below its own is at this one, unless another page is', () => {
+  const [page, other] = [1, 2].map((stored) => ({ stored, integrity: 'sha384-a' }));
+  const keysOf = (pages: LogEntry['pages']) =>
+    Object.fromEntries(publicFiles(new MemoryStore(true), { ...release, pages }));
+  const films = { 'films/__.html': page! };
+  expect(keysOf(films)).toMatchObject({ ...films, films: page });
+  const both = { 'films.html': other!, ...films };
+  expect(keysOf(both)).toMatchObject({ ...both, films: other });
 });
 
 test('a page that a late process writes meanwhile is replaced all the same', async () => {
@@ -202,7 +211,7 @@ describe('heal', () => {
 
   test.each<[string, () => string]>([
     ['a page', () => HOME],
-    ['a page of a preview', () => '_preview/pr-1/index.html'],
+    ['a page of a preview', () => '_preview/pr-1.html'],
     ['a page of a rollout', () => rollout + CONFIRM],
     ['what tabs read', () => remoteFile(release.apps.shell.version, 'account')],
     ['a file of the root', () => SERVED_FILES + PROOF],

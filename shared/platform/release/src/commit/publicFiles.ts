@@ -2,8 +2,11 @@ import { type Content, type LogEntry, type ReleasedPage, SERVED_FILES } from '@s
 import { allPages } from '../documents/LogEntry';
 import type { Store } from '../stores/Store';
 
-/** Pages that have an address without `.html`. Those of paths with a parameter have as many as there are values. */
-const PAGE = /^(?!(?:index|404|.*\/_)\.html$)(.+)\.html$/;
+/**
+ * Pages that have an address without `.html`: a page that has all addresses below its own is at this one, too. Those of
+ * paths with a parameter have as many as there are values.
+ */
+const PAGE = /^(?!(?:index|404|.*\/_)\.html$)(.+?)(?:\/__)?\.html$/;
 
 /**
  * Returns the keys under which a file is written. In a store that is the web server itself, they are its
@@ -20,7 +23,12 @@ function keysOf({ servesItself }: Store, file: string, { named }: ReleasedPage):
  * places, and what open tabs read.
  */
 export function publicFiles(store: Store, entry: LogEntry): Map<string, Content> {
-  const pages = allPages(entry).flatMap((files) => Object.entries(files));
+  // At the address of `/films/*` itself, the page of `/films` comes first, and so is written last.
+  const pages = allPages(entry)
+    .flatMap((files) => Object.entries(files))
+    .sort(
+      ([one], [other]) => Number(other.endsWith('/__.html')) - Number(one.endsWith('/__.html')),
+    );
   return new Map<string, Content>([
     ...Object.values(entry.internal.tabs).flatMap(({ files }) => Object.entries(files)),
     ...pages.flatMap(([file, page]) =>

@@ -73,11 +73,14 @@ test('finds a site as composed: its pages, other files in the root, and every sc
   );
 });
 
-test('asks for a page of a path with a parameter by a value', () => {
-  const page = { stored: 1, integrity: 'sha384-a' };
-  const [file] = expectedFiles({ number: 1, pages: { 'plans/_.html': page }, versions: [] });
-  expect(file).toMatchObject({ address: '/plans/1', kind: 'page', status: 200 });
-});
+test.each(['plans/_.html', 'plans/__.html'])(
+  'asks for the page %s by one of its addresses',
+  (name) => {
+    const page = { stored: 1, integrity: 'sha384-a' };
+    const [file] = expectedFiles({ number: 1, pages: { [name]: page }, versions: [] });
+    expect(file).toMatchObject({ address: '/plans/1', kind: 'page', status: 200 });
+  },
+);
 
 const [INTEGRITY, POLICY] = ['Integrity-Policy', 'Content-Security-Policy'];
 const HTTPS = 'Strict-Transport-Security';

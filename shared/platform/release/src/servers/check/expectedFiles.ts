@@ -81,10 +81,10 @@ const missingIn = (folder: string): Addressed => ({
   name: addressOf(`${folder}not-found.html`),
 });
 
-/** Returns the address of a page's file, with a value for a parameter: the reverse of `pageFile`. */
+/** Returns an address of a page's file, with a value for a parameter or `*`: the reverse of `pageFile`. */
 function pageAddress(file: string): Addressed {
   if (file === NOT_FOUND_PAGE) return { address: `/not-found-${randomUUID()}`, name: '/not-found' };
-  return at(addressOf(file.replace(/^index\.html$|\.html$/, '').replace(/\/_$/, '/1')));
+  return at(addressOf(file.replace(/^index\.html$|\.html$/, '').replace(/\/__?$/, '/1')));
 }
 
 const scriptsOf = ({ app, version, files }: VersionManifest): ExpectedFile[] =>

@@ -29,6 +29,8 @@ const KINDS = {
   Privacy: page('Privacy'),
   Confirm: page('Confirm'),
   Plan: page('Plan'),
+  Films: page('Films'),
+  'Old films': page('Old films'),
   'no page': page('Page not found', 404),
   // Never a page in place of a script, which a browser would try to run.
   nothing: [404, utf8('text/plain'), 'no-store', 'data', MESSAGES.nothing],
@@ -56,7 +58,18 @@ const SECRETS = [
 ];
 
 /** Pages of a path with a parameter. */
-const PLANS = ['plans/_.html', '_preview/pr-12/plans/_.html', 'plans/new/_.html'];
+const PLANS = [
+  'plans/_.html',
+  '_preview/pr-12/plans/_.html',
+  'plans/new/_.html',
+  'films/by/_.html',
+];
+
+/** Pages that also have the addresses below theirs. */
+const FILMS = ['films/__.html', '_preview/pr-12/films/__.html'];
+const OLD_FILMS = ['films/old/__.html', 'films/top.html'];
+
+const below = (address: string, segments: number) => address + '/a'.repeat(segments);
 
 const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   Home: ['/', '/_preview/pr-12'],
@@ -65,17 +78,28 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   Plan: [
     ...['/plans/7', '/plans/a%20%C3%A4', '/plans/a%3Fb', '/plans/index', '/plans%2f7'],
     ...['/_preview/pr-12/plans/7', '/plans/new/7', '/plans/new', `/plans/${'a'.repeat(300)}`],
+    '/films/by/7',
   ],
+  Films: [
+    ...['/films', '/films/a', '/films/a/b/c', '/films/a%20%C3%A4/b%3F', '/films%2fa', '/films/by'],
+    ...['/films/by/7/a', '/films/a.b/c', '/films/olds', '/films/_/a', '/films/top/a'],
+    ...[below('/films', 7), `/films/${'a'.repeat(300)}`, '/_preview/pr-12/films'],
+    ...['/_preview/pr-12/films/a', below('/_preview/pr-12/films', 7), '/films/_preview/a'],
+  ],
+  'Old films': ['/films/old', '/films/old/a', '/films/old/a/b', '/films/top'],
   'no page': [
     ...['/plans', '/plans/', '/plans/a/b', '/plans/a%2Fb', '/plans/_', '/plans/%5F', '/plans/_/'],
     ...['/_', '/plans/_.html', '/plans/7.html', '/_preview/pr-12/plans/_', '/_preview/7/plans/7'],
+    ...['/films/_', '/films/__', '/films/a/__', '/films/%5F%5F', '/films/__.html', '/films/a.html'],
+    ...[below('/films', 8), below('/films/old', 7), below('/_preview/pr-12/films', 8)],
+    ...['/filmset', '/_preview/7/films/a', '/__', '/films/__/'],
     ...['/nowhere', '/nowhere/', '/account', '/account/', '/account/confirm/more'],
     ...['/Private-Policy', '/index', '/index.html', '/404', '/404.html', '/gone.html'],
     ...['/google1234', '/google1234.html/', '/yandex/', `/${'a'.repeat(300)}`],
     ...[`/${'a'.repeat(10_000)}`, '/_preview/pr-12/nowhere'],
   ],
   nothing: [
-    ...['/plans/7.5', '/plans/7%2e5'],
+    ...['/plans/7.5', '/plans/7%2e5', '/films/a.b', '/films/a/b.c', '/films/a%2eb'],
     ...SECRETS.map((name) => `/${name}`),
     ...['/apps/', '/apps/nothing', '/gone.js', '/gone.js.html.map', '/folder.js', '/folder.js/'],
     ...['/%6Daps/shell/1/main.js.map', '/%2eenv', '/%2efiles/google1234.html', '/.files/ads.txt'],
@@ -116,6 +140,8 @@ export function describeAddresses(serve: ServeSite): void {
     for (const [name, text] of [
       ...SECRETS.map((name) => [name, 'a secret']),
       ...PLANS.map((name) => [name, KINDS.Plan[4]]),
+      ...FILMS.map((name) => [name, KINDS.Films[4]]),
+      ...OLD_FILMS.map((name) => [name, KINDS['Old films'][4]]),
       ...stored.filter((name) => name.includes(VERSION)).map((name) => [name, 'stored']),
     ] as [string, string][]) {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });

@@ -28,9 +28,11 @@ export function describeResponses(serve: ServeSite): void {
   beforeAll(async () => {
     served = await serve();
     await change(served.site.store, makePreview('pr-12', {}));
-    // The page of a path with a parameter.
-    await mkdir(path.join(served.site.folder, 'plans'));
-    await writeFile(path.join(served.site.folder, 'plans/_.html'), 'Plan');
+    // The page of a path with a parameter, and those that have all addresses below theirs.
+    for (const file of ['plans/_.html', 'films/__.html', '_preview/pr-12/films/__.html']) {
+      await mkdir(path.dirname(path.join(served.site.folder, file)), { recursive: true });
+      await writeFile(path.join(served.site.folder, file), 'Page');
+    }
   });
 
   const mainScript = () => addressOf('MAIN', served);
@@ -138,6 +140,13 @@ export function describeResponses(serve: ServeSite): void {
     ['/_preview//pr-12//private-policy/', '/_preview/pr-12/private-policy'],
     ['/plans/7/?a=b', '/plans/7?a=b'],
     ['//plans//7', '/plans/7'],
+    ['/films/?a=b', '/films?a=b'],
+    ['//films', '/films'],
+    ['/films//a', '/films/a'],
+    ['/films//a/', '/films/a'],
+    ['//films/a/b//c/d/e/f/g/', '/films/a/b/c/d/e/f/g'],
+    ['/_preview/pr-12//films/', '/_preview/pr-12/films'],
+    ['/_preview//pr-12/films/a/b/c/d/e/f/g/?a=b', '/_preview/pr-12/films/a/b/c/d/e/f/g?a=b'],
     ['///?a=b', '/?a=b'],
     // Never to another site or a missing page.
     ['/', undefined],
@@ -150,6 +159,12 @@ export function describeResponses(serve: ServeSite): void {
     ['/./account//confirm', undefined],
     ['/nowhere/', undefined],
     ['/plans/_/', undefined],
+    ['/films/__/', undefined],
+    ['/films//_', undefined],
+    ['/films/a.b/', undefined],
+    ['/films/a/b/c/d/e/f/g/h/', undefined],
+    ['/_preview/pr-12/films/a/b/c/d/e/f/g/h/', undefined],
+    ['//films/?a=/_', '/films?a=/_'],
     ['//index', undefined],
     ['/404/', undefined],
     ['//apps/shell', undefined],
