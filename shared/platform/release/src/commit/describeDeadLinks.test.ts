@@ -2,9 +2,13 @@ import { contentKey, pageFile, type LogEntry } from '@site/format';
 import { testSite } from '@site/testing';
 import { testRoute } from '@site/testing/testRoute';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
-import { NOTE, pageText, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
+import { factsOf } from '../../fixtures/appFacts.fixture';
+import { NOTE, pageText, publishBuild } from '../../fixtures/testSite.fixture';
+import { withPages } from '../../fixtures/withPages.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
+import { rollBackApps } from '../changes/rollBack';
+import { requireNewest } from '../log/readEntries';
 import { history } from '../reports/history';
 import { commit } from './commit';
 import { describeDeadLinks } from './describeDeadLinks';
@@ -14,21 +18,19 @@ jest.unmock('../compose/composeVariant');
 const FOOTER = `<a href="/private-policy#top">Privacy</a><a href="/api/help">Help</a>
   <a href="/">Home</a><a href="https://elsewhere.example/lost">Elsewhere</a>`;
 
-/** Makes a shell live that has moved the privacy policy. @returns what the command says, and what the log does later */
+/** Makes a version live that has moved the privacy policy. @returns what the command says, and what the log does later */
 async function move(formerly?: string[]): Promise<[said: string[], logged: string[][]]> {
   const files = { 'prerender/Home.js': pageText(FOOTER) };
   const { store } = await liveStoreInMemory({ marketing: { files } });
-  const pages = ROUTES.pages.map((route) =>
-    route.path === '/private-policy'
-      ? { ...route, path: '/privacy', ...(formerly && { formerly }) }
-      : route,
-  );
-  const version = await publishBuild(store, 'shell', {
-    manifest: { routes: { ...ROUTES, pages } },
+  const { pages } = factsOf('marketing');
+  Object.assign(pages.PrivacyPolicy!.route!, {
+    path: '/privacy',
+    ...(formerly && { formerly }),
   });
+  const version = await publishBuild(store, 'marketing', { manifest: { pages }, files });
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  await commit(store, activate({ shell: version }), { note: NOTE, say });
+  await commit(store, activate({ marketing: version }), { note: NOTE, say });
   await commit(store, configure({ productName: 'Iron Diary' }), { note: NOTE });
   return [said, (await history(store, 3)).map(({ remarks }) => remarks)];
 }
@@ -43,6 +45,31 @@ test('a link to a former address leads to a page', async () => {
   expect((await move(['/private-policy']))[0]).toEqual([]);
 });
 
+/** A marketing remote whose home page has a link to a page, its former address and one that never was. */
+const LINKING = {
+  files: {
+    'prerender/Home.js': pageText(
+      '<a href="/account/confirm?a=b">Confirm</a><a href="/confirm">Former</a><a href="/never">Never</a>',
+    ),
+  },
+};
+
+test('a page that is removed while others link to it goes, and the release names the links that lead nowhere since', async () => {
+  const confirm = { ConfirmEmail: { path: '/account/confirm', formerly: ['/confirm'] } };
+  const account = withPages(confirm);
+  const { store } = await liveStoreInMemory({ marketing: LINKING, account });
+  const version = await publishBuild(store, 'account', withPages({ Welcome: '/account/welcome' }));
+  const before = await requireNewest(store);
+  const { release } = await commit(store, activate({ account: version }), { note: NOTE });
+  expect(release.pages['index.html']).toEqual(before.pages['index.html']);
+  expect(release.pages).not.toHaveProperty(['account/confirm.html']);
+  const dead = ['/account/confirm?a=b', '/confirm'];
+  expect(release.internal.remarks).toEqual(dead.map((link) => `"${link}" on / leads to no page`));
+  // Later releases name nothing that leads nowhere already.
+  const { release: later } = await commit(store, rollBackApps(['account']), { note: NOTE });
+  expect(later.internal).not.toHaveProperty('remarks');
+});
+
 /** Returns what is said about these links of a page at the route's path. */
 function describeLinks(path: `/${string}`, links: string[], pages: LogEntry['pages'] = {}) {
   const html = links.map((link) => `<a href="${link}">Link</a>`).join('');
@@ -50,7 +77,7 @@ function describeLinks(path: `/${string}`, links: string[], pages: LogEntry['pag
   return describeDeadLinks(
     { pages: { ...pages, [pageFile(path)]: page }, site: testSite },
     new Map([[contentKey(page), Buffer.from(html)]]),
-    { ...ROUTES, pages: [testRoute(path, 'marketing', 'Home')] },
+    [{ ...testRoute(path), page: { remote: 'marketing', page: 'Home' } }],
   );
 }
 

@@ -1,25 +1,16 @@
-import { partOffers, SHELL, type LogEntry, type Manifests } from '@site/format';
+import { partOffers, routesOf, type Manifests } from '@site/format';
 import type { RemotePage } from '@site/contract';
 import { versionLabel } from '../documents/LogEntry';
-import { readManifests, type Versions } from '../documents/readVersion';
 
 /**
  * Says which pages lose or get a part by a release, a line each. Whether a part is there refuses nothing:
  * a page shows its children instead.
  *
- * @param before the release before it
+ * @param old the manifests of the release before it
  */
-export async function describeParts(
-  versions: Versions,
-  before: LogEntry | undefined,
-  manifests: Manifests,
-): Promise<string[]> {
-  const pages = pagesOf(manifests);
-  if (pages.every(({ offers }) => Object.keys(offers).length === 0)) return [];
-  // A version may be damaged: a rollback may replace it for that reason.
-  const old = before && (await readManifests(versions, before).catch(() => undefined));
+export function describeParts(old: Manifests | undefined, manifests: Manifests): string[] {
   const had = new Map(old && pagesOf(old).map(({ path, offers }) => [path, offers]));
-  return pages.flatMap(({ path, offers }) =>
+  return pagesOf(manifests).flatMap(({ path, offers }) =>
     Object.entries(offers).flatMap(([part, isOffered]) => {
       if (had.get(path)?.[part] === isOffered) return [];
       const [remote = ''] = part.split('/');
@@ -35,7 +26,7 @@ export async function describeParts(
 
 const pagesOf = (manifests: Manifests) => {
   const pages: { path: string; page?: RemotePage }[] = [
-    ...(manifests[SHELL].routes?.pages ?? []),
+    ...routesOf(manifests),
     { path: 'The not-found page' },
   ];
   return pages.map(({ path, page }) => ({ path, offers: partOffers(manifests, page) }));

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { withPages } from '../fixtures/withPages.fixture';
+
+let repository: TestRepository;
+beforeEach(async () => {
+  repository = await TestRepository.live();
+});
+
+const release = (...words: string[]) => repository.release(words);
+const pageAt = (file: string) => readFile(path.join(repository.site, file), 'utf8');
+
+/** Returns the lines that a command prints before the last one. */
+async function linesOf(...words: string[]): Promise<string[]> {
+  const { code, out, err } = await release(...words);
+  expect([code, err]).toEqual([0, '']);
+  return out.trim().split('\n').slice(0, -1);
+}
+
+test.each(['index', 'api', 'releases'])(
+  'a remote called %s is refused before anything is published: the site uses the address itself',
+  async (name) => {
+    await repository.build(name);
+    for (const command of ['publish', 'deploy'])
+      expect(await release(command, name)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(
+          /^Refused: .*: pages\.Page\.route\.path must not be an address that the site uses itself\n/,
+        ) as string,
+      });
+  },
+);
+
+test('a page moves from the root remote to another one, which keeps its former address', async () => {
+  const home = { Home: '/', PrivacyPolicy: '/private-policy' };
+  await repository.build('marketing', withPages({ ...home, Bills: '/bills' }));
+  await linesOf('deploy', 'marketing');
+  await repository.build(
+    'billing',
+    withPages({ Bills: { path: '/billing', formerly: ['/bills'] } }),
+  );
+  const line =
+    '/bills is a page of marketing, so the former address /bills of billing does not lead to /billing';
+  expect(await linesOf('deploy', 'billing')).toContain(line);
+  expect((await release('history')).out.split(line)).toHaveLength(2);
+  await repository.build('marketing', withPages(home));
+  expect(await linesOf('deploy', 'marketing')).not.toContain(line);
+  // What the tests compose of a former address is where it leads.
+  expect(await pageAt('bills.html')).toBe('/billing');
+  // The page is not in the way of a rollback, and takes the place again.
+  expect(await linesOf('rollback', 'marketing')).toContain(line);
+  expect(await pageAt('bills.html')).toContain('"path":"/bills"');
+});
+
+test('a remote is live, changes its pages and leaves, each with one command', async () => {
+  const deploy = async (pages: Parameters<typeof withPages>[0]) => {
+    await repository.build('billing', withPages(pages));
+    await linesOf('deploy', 'billing');
+  };
+  await deploy({ Bills: '/billing' });
+  await deploy({ Bills: '/billing', Bill: '/billing/:bill' });
+  expect(await pageAt('billing/_.html')).toContain('/billing/:bill');
+  await deploy({
+    Bills: '/billing',
+    Bill: { path: '/billing/of/:bill', formerly: ['/billing/:bill'] },
+  });
+  expect(await pageAt('billing/_.html')).toBe('/billing/of/:bill');
+  await deploy({ Bills: '/billing' });
+  await expect(pageAt('billing/_.html')).rejects.toThrow('ENOENT');
+  await linesOf('retire', 'billing');
+  await expect(pageAt('billing.html')).rejects.toThrow('ENOENT');
+});
+
+test('the root remote can’t be retired', async () => {
+  expect(await release('retire', 'marketing')).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(
+      /^Refused: marketing can’t be retired: it is the root remote of shell \S+\nName another root /,
+    ) as string,
+  });
+});
+
+test('a release without the root remote or without its home page is refused', async () => {
+  const refused = async (...words: string[]) => (await release(...words)).err.split('\n')[0];
+  expect(await refused('deploy', 'shell', 'account', '--store', 'new')).toMatch(
+    /^Refused: shell \S+ has marketing as its root remote, but marketing is not live$/,
+  );
+  await repository.build('marketing', withPages({ Home: '/home' }));
+  const why = /^Refused: marketing \S+ has no page at \/, but it is the root remote of shell \S+$/;
+  expect(await refused('deploy', 'marketing')).toMatch(why);
+  expect(await refused('deploy', '--store', 'new')).toMatch(why);
+  await repository.build('shell', { manifest: { root: 'billing' } });
+  expect(await refused('deploy', 'shell')).toMatch(
+    /has billing as its root remote, but billing is/,
+  );
+});
