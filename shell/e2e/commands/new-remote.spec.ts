@@ -1,16 +1,16 @@
 import { createSiteServer } from '@site/release';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createCertificate } from '../../../shared/platform/release/src/servers/nginx/NginxServer.fixture';
 import { findFreePorts } from '../support/findFreePorts';
 import { replaceInFile } from '../support/copyRepository';
-import { waitForHydration } from '../support/pages';
+import { follow, waitForHydration } from '../support/pages';
 import { expect } from '../support/site';
 import { readLiveRelease } from '../support/releases';
-import { addCounter, markDocument, markOf, touch } from './developmentChanges';
+import { addCounter, touch } from './developmentChanges';
 import { REBUILD } from './developmentMistakes';
 import { expectComplete, expectDialog, expectThemed } from './muiChecks';
 import { MUI_PAGE } from './muiPage';
@@ -21,51 +21,42 @@ test.describe.configure({ timeout: 600_000 });
 /** The heading of the generated page, once it is changed. */
 const PLACE = { file: 'billing-remote/src/billing/BillingPage.tsx', text: 'Your bills' };
 
-const ROUTES = 'shell/src/routing/routes.ts';
-const ROUTE = /^ {4}\{\n.*?^ {4}\},$/ms;
-const DECLARATION = /^declare module .*?^\}$/ms;
-
-/** Adds what the generator prints to the shell's routes: the route, and for another repository types. */
-async function addRoute(copy: string, printed: string): Promise<void> {
-  const part = (text: RegExp) => text.exec(printed)?.[0] ?? '';
-  const routes = path.join(copy, ROUTES);
-  await replaceInFile(routes, 'pages: [\n', `pages: [\n${part(ROUTE)}\n`);
-  if (!part(DECLARATION)) return;
-  await replaceInFile(routes, 'KnownRoutes }', 'KnownRoutes, PageDefinition }');
-  await replaceInFile(routes, '\n/**', `\n${part(DECLARATION)}\n\n/**`);
-}
-
-/** Writes a project of the routes and these files, whose types are checked in a few seconds. */
-const writeProject = (copy: string, ...files: string[]) =>
+/** Writes a project of the generated remote, whose types are checked in a few seconds. */
+const writeProject = (copy: string) =>
   writeFile(
     path.join(copy, 'tsconfig.made.json'),
     JSON.stringify({
       extends: './tsconfig.json',
-      include: ['*-remote/remote.ts', ROUTES, ...files],
+      include: ['*-remote/remote.ts', 'billing-remote'],
     }),
   );
 
+/** The versions of all apps but billing in a store's live release. */
+const otherVersions = (store: string) =>
+  Object.entries(readLiveRelease(store).apps).flatMap(([app, { version }]) =>
+    app === 'billing' ? [] : `${app} ${version}`,
+  );
+
 test(
-  'a generated remote passes all checks, is live before its first deploy, and may import any part of MUI',
+  'a generated remote passes all checks, goes live alone, and may import any part of MUI',
   { tag: '@all' },
   async ({ page, copy, run, start, ownStore, ownSite, browserLog }) => {
     const env = { SITE_STORE: ownStore, TESTS: '' };
-    await addRoute(copy, await run('npm run new-remote -- billing --page /billing'));
+    await run('npm run new-remote -- billing');
 
     await test.step('types, lint, format and tests', async () => {
-      await writeProject(copy, 'billing-remote');
+      await writeProject(copy);
       await run('npx tsc -p tsconfig.made.json');
-      await run(`npx eslint -c shared/platform/testing/eslint.config.mjs billing-remote ${ROUTES}`);
+      await run('npx eslint -c shared/platform/testing/eslint.config.mjs billing-remote');
       const formatted = (await run('npm run format')).split('\n');
       const made = formatted.filter((line) => /^(billing-remote\/|package\.json)/.test(line));
       expect(made.length).toBeGreaterThan(5);
-      for (const line of [...made, formatted.find((one) => one.startsWith(ROUTES))])
-        expect(line).toContain('(unchanged)');
+      for (const line of made) expect(line).toContain('(unchanged)');
       await run('npm run unit -- billing-remote', env);
     });
 
     await replaceInFile(path.join(copy, PLACE.file), '>Billing<', `>${PLACE.text}<`);
-    await test.step('npm run dev -w shows all pages before anything is deployed, and a change keeps its state', async () => {
+    await test.step('npm run dev -w shows all pages before it is deployed, and each change', async () => {
       // A document that renders its first hook before it loads again says why.
       const firstHook = [/useState\) is not a function/, /net::ERR_ABORTED$/];
       browserLog.allow(/React DevTools/, /status of 404/, ...firstHook);
@@ -81,12 +72,11 @@ test(
       await addCounter(copy, PLACE);
       await expect(page.getByText('Your bills, 0')).toBeVisible(REBUILD);
       await waitForHydration(page);
-      await markDocument(page);
       await touch(page, PLACE);
       await expect(page.getByText('Your bills, 1')).toBeVisible();
       await replaceInFile(path.join(copy, PLACE.file), PLACE.text, 'Our promise');
-      await expect(page.getByText('Our promise, 1')).toBeVisible(REBUILD);
-      await expect(markOf(page)).toBeAttached();
+      // Inside a released site, a change loads the page again.
+      await expect(page.getByText('Our promise, 0')).toBeVisible(REBUILD);
       await page.goto('about:blank');
       await dev.interrupt();
     });
@@ -95,22 +85,127 @@ test(
     const definition = path.join(copy, 'billing-remote/remote.ts');
     await replaceInFile(definition, 'budget: 40_000', 'budget: 94_000');
 
+    const before = otherVersions(ownStore);
     await run('npm run deploy -w billing-remote', env);
-    await run('npm run deploy -w shell', env);
-    const { apps } = readLiveRelease(ownStore);
-    expect(Object.keys(apps).sort()).toEqual(['account', 'billing', 'marketing', 'shell']);
+    expect(readLiveRelease(ownStore).apps.billing).toBeDefined();
+    expect(otherVersions(ownStore)).toEqual(before);
     await expectComplete(page, ownSite);
     await expectThemed(page);
     await expectDialog(page, ownSite);
   },
 );
 
+/** A page with a parameter, in `remote.ts`. */
+const BILL = `  pages: {
+    Bill: {
+      path: '/billing/bills/:id',
+      title: '{productName} - Bill',
+      description: 'One bill.',
+      module: './src/billing/Bill',
+      budget: 40_000,
+    },
+`;
+
+const BILL_PAGE = `import type { PageProps } from '@site/contract';
+
+export default function Bill({ location: { params } }: PageProps<'billing', 'Bill'>) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{params.id ? \`Bill \${params.id}\` : 'Bill'}</h1>
+    </main>
+  );
+}
+`;
+
+test(
+  'a remote adds, names, moves and removes pages in one deploy each, and leaves',
+  { tag: '@all' },
+  async ({ page, copy, run, ownStore, ownSite, browserLog }) => {
+    browserLog.allow(/status of 404/);
+    const env = { SITE_STORE: ownStore };
+    const { address } = ownSite;
+    const remote = path.join(copy, 'billing-remote');
+    const definition = path.join(remote, 'remote.ts');
+    const heading = page.getByRole('heading', { level: 1 });
+    const statusOf = async (of: string) => (await fetch(address + of)).status;
+    const before = otherVersions(ownStore);
+    const deploy = async () => {
+      const printed = await run('npm run deploy -w billing-remote', env);
+      expect(otherVersions(ownStore)).toEqual(before);
+      return printed;
+    };
+
+    await run('npm run new-remote -- billing');
+    expect(await statusOf('/billing')).toBe(404);
+    await deploy();
+    expect(await statusOf('/billing')).toBe(200);
+    // A tab that stays open knows the pages of now.
+    await page.goto(address);
+    await waitForHydration(page);
+
+    await test.step('a second page, with a parameter', async () => {
+      await writeFile(path.join(remote, 'src/billing/Bill.tsx'), BILL_PAGE);
+      await replaceInFile(definition, '  pages: {\n', BILL);
+      const link = '<a href="/billing/bills/7">The last one</a>';
+      const first = path.join(remote, 'src/billing/BillingPage.tsx');
+      await replaceInFile(first, '      </Container>', `        ${link}\n      </Container>`);
+      await deploy();
+      expect(await statusOf('/billing/bills/7')).toBe(200);
+      expect(await statusOf('/billing/bills')).toBe(404);
+      await follow(page, '/billing');
+      await expect(heading).toHaveText('Billing');
+      await page.getByRole('link', { name: 'The last one' }).click();
+      await expect(heading).toHaveText('Bill 7');
+      await page.goto(`${address}/billing`);
+      await waitForHydration(page);
+    });
+
+    await test.step('a title', async () => {
+      await replaceInFile(definition, "'{productName} - Bill'", "'{productName} - Your bill'");
+      await deploy();
+      const tab = await page.context().newPage();
+      await tab.goto(`${address}/billing/bills/7`);
+      await expect(tab).toHaveTitle('Workout Planner - Your bill');
+      await tab.close();
+    });
+
+    await test.step('a move: old links and open tabs lead on', async () => {
+      const [from, to] = ['/billing/bills/:id', '/billing/all/:id'];
+      await replaceInFile(definition, `'${from}',`, `'${to}',\n      formerly: ['${from}'],`);
+      const printed = await deploy();
+      expect(printed).not.toContain('leads to no page');
+      await page.getByRole('link', { name: 'The last one' }).click();
+      await expect(heading).toHaveText('Bill 7');
+      await page.goto(`${address}/billing/bills/8?from=mail#top`);
+      await expect(page).toHaveURL(`${address}/billing/all/8?from=mail#top`);
+      await expect(heading).toHaveText('Bill 8');
+    });
+
+    await test.step('a removal, which names the links to the page', async () => {
+      const text = await readFile(definition, 'utf8');
+      await writeFile(definition, text.replace(/^ {4}Bill: \{.*?^ {4}\},\n/ms, ''));
+      await rm(path.join(remote, 'src/billing/Bill.tsx'));
+      const printed = await deploy();
+      expect(printed).toContain('"/billing/bills/7" on /billing leads to no page');
+      for (const gone of ['/billing/all/8', '/billing/bills/8'])
+        expect(await statusOf(gone)).toBe(404);
+    });
+
+    await run('npm run release -- retire billing', env);
+    expect(await statusOf('/billing')).toBe(404);
+    expect(readLiveRelease(ownStore).apps.billing).toBeUndefined();
+    expect(otherVersions(ownStore)).toEqual(before);
+  },
+);
+
 test(
   'a remote in a repository of its own is tested there and deployed into the same store',
   { tag: '@all' },
-  async ({ copy, run, start, folder, ownStore, api }) => {
+  async ({ run, start, folder, ownStore, api }) => {
     const own = path.join(folder, 'gifts');
     const printed = await run('npm run new-remote -- gift-cards --outside ../gifts');
+    expect(printed).not.toMatch(/route/i);
+    expect(await readFile(path.join(own, 'README.md'), 'utf8')).not.toMatch(/route/i);
     await run('npm install', {}, own);
     await run('npm test', { TESTS: '' }, own);
     await run(`npm run deploy -- --store ${ownStore}`, {}, own);
@@ -137,18 +232,11 @@ test(
       ]);
       const dev = start(command, { NODE_EXTRA_CA_CERTS: files.certificate }, own);
       const address = await dev.waitForOutput(/with gift-cards live: (http:\S+)/);
-      await dev.waitForOutput(/has no route to gift-cards yet/);
       const html = await fetch(address, { headers: { accept: 'text/html' } });
       expect(await html.text()).toContain('Set Your Goals');
       await dev.interrupt();
       server.close();
       await site.close();
     });
-
-    // The shell's repository knows the remote's page by what the generator printed.
-    await addRoute(copy, printed);
-    await writeProject(copy);
-    await run('npx tsc -p tsconfig.made.json');
-    await run(`npx prettier --check ${ROUTES}`);
   },
 );
