@@ -13,6 +13,8 @@ export default {
     ...['jest', 'prettier', 'tsx', 'webpack-cli'],
     // Test tools that other workspaces import.
     ...['@testing-library/user-event', 'fast-check'],
+    // Packages of the app that a test moves in.
+    'react-router',
     // Files that tests read.
     ...['@fontsource/.+', 'react(-dom)?-19.2', 'vnu-jar'],
     // Started by its path.

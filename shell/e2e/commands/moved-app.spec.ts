@@ -3,9 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { replaceInFile } from '../support/copyRepository';
 import { ConfirmPage } from '../support/ConfirmPage';
+import { readShift, recordShift } from '../support/layoutShift';
 import { follow, waitForHydration } from '../support/pages';
 import { expect } from '../support/site';
-import { MOVED_APP, MOVED_ROUTES } from './movedApp';
+import { MOVED_APP } from './movedApp';
 import { test } from './repositoryCopy';
 
 test.describe.configure({ timeout: 300_000 });
@@ -38,39 +39,44 @@ const markDocument = (page: Page) => page.evaluate(() => void Object.assign(wind
 const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
 
 test(
-  'an app with style sheets, parameters, aliases and a library that writes styles goes live as it is',
+  'an app with a router, style sheets, aliases and a library that writes styles goes live as it is',
   { tag: '@all' },
   async ({ page, browser, copy, run, ownStore, ownSite, api, browserLog }) => {
     browserLog.expect(/status of 400/);
+    // Nothing answers the app's own calls.
+    browserLog.allow(/api\/films\/\d net::ERR_ABORTED/);
     const env = { SITE_STORE: ownStore };
-    const remote = path.join(copy, 'plans-remote');
-    await run('npm run new-remote -- plans --page /plans');
+    const remote = path.join(copy, 'films-remote');
+    await run('npm run new-remote -- films');
     await rm(path.join(remote, 'src'), { recursive: true });
     for (const [file, text] of Object.entries(MOVED_APP)) {
       await mkdir(path.dirname(path.join(remote, file)), { recursive: true });
       await writeFile(path.join(remote, file), text);
     }
+    // As `npm install -w` does; the package is there.
     await replaceInFile(
-      path.join(copy, 'shell/src/routing/routes.ts'),
-      'pages: [\n',
-      `pages: [${MOVED_ROUTES}\n`,
+      path.join(remote, 'package.json'),
+      '"react":',
+      '"react-router": "*",\n    "react":',
     );
 
     await test.step('types, lint and tests know its aliases', async () => {
       await run('npm run types');
-      await run(`npx eslint -c shared/platform/testing/eslint.config.mjs plans-remote`);
-      await run('npm run unit -- plans-remote', { TESTS: '' });
+      await run(`npx eslint -c shared/platform/testing/eslint.config.mjs films-remote`);
+      await run('npm run unit -- films-remote', { TESTS: '' });
     });
 
-    await run('npm run deploy -w plans-remote -- --allow', env);
-    await run('npm run deploy -w shell', env);
+    await run('npm run deploy -w films-remote -- --allow', env);
     const { address } = ownSite;
 
     await test.step('the page is styled before any script runs', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const plain = await context.newPage();
-      await plain.goto(`${address}/plans`);
-      await expect(plain.locator('li').first()).toHaveCSS('padding', '16px');
+      await plain.goto(`${address}/films`);
+      await expect(plain.locator('main')).toHaveCSS(
+        'min-height',
+        `${plain.viewportSize()?.height}px`,
+      );
       await context.close();
     });
 
@@ -90,39 +96,81 @@ test(
     const [home, ...others] = await styles();
 
     await test.step('its styles apply to its page, and leave the shell’s elements alone', async () => {
-      await follow(page, '/plans');
+      await follow(page, '/films');
       expect(await isSameDocument(page)).toBe(true);
       const save = page.getByRole('button', { name: 'Save' });
       await expect(save).toHaveCSS('letter-spacing', '3px');
       await expect(save).toHaveCSS('background-color', 'rgb(255, 127, 80)');
       await expect(page.locator('li').first()).toHaveCSS('padding', '16px');
-      await expect(page.locator('.mark')).toHaveCSS('background-image', /apps\/plans\/.*\.svg/);
+      await expect(page.locator('.mark')).toHaveCSS('background-image', /apps\/films\/.*\.svg/);
       expect((await styles()).slice(1)).toEqual(others);
       await follow(page, '/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await styles()).toEqual([home, ...others]);
     });
 
-    await test.step('a parameter has its value, and one that does not exist is not found', async () => {
-      expect((await fetch(`${address}/plans/7`)).status).toBe(200);
-      expect((await fetch(`${address}/plans/7/a`)).status).toBe(404);
-      await page.goto(`${address}/plans/7`);
-      await expect(page.getByRole('heading', { name: 'Run 10 km' })).toBeVisible();
+    await test.step('a link from the network opens a screen of its own router, without a shift', async () => {
+      for (const [below, status] of [
+        ['/7/reviews', 200],
+        ['/7/a/b/c/d/e/f', 200],
+        ['/people/kim', 200],
+        ['/7.json', 404],
+      ])
+        expect((await fetch(`${address}/films${below}`)).status, String(below)).toBe(status);
+      expect(await (await fetch(`${address}/films/7`)).text()).not.toContain('canonical');
+      api.calls.length = 0;
+      await recordShift(page);
+      await page.goto(`${address}/films/7/reviews?sort=new`);
+      await expect(page.getByRole('heading', { name: 'Reviews of Metropolis' })).toBeVisible();
       await waitForHydration(page);
+      // The first render, which has no address, asked nothing.
+      await expect.poll(() => api.calls.map(({ url }) => url)).toEqual(['/api/films/7']);
+      expect(await readShift(page)).toBe(0);
       await markDocument(page);
     });
 
-    await test.step('on a bucket, which answers with the not-found page, the page shows, too', async () => {
+    await test.step('its links, Back and Forward', async () => {
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.getByRole('link', { name: 'Board' }).click();
+      await expect(heading).toHaveText('Board');
+      await expect(page).toHaveURL(/\/films$/);
+      await page.getByRole('link', { name: 'Nosferatu' }).click();
+      await expect(heading).toHaveText('Nosferatu');
+      await page.goBack();
+      await expect(heading).toHaveText('Board');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/films\/7\/reviews\?sort=new$/);
+      await expect(page.getByRole('heading', { name: 'Reviews of Metropolis' })).toBeVisible();
+      await page.goForward();
+      await page.goForward();
+      await expect(heading).toHaveText('Nosferatu');
+      expect(await isSameDocument(page)).toBe(true);
+    });
+
+    await test.step('what the app says is missing shows the not-found page', async () => {
+      await page.goto(`${address}/films/9`);
+      await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    });
+
+    await test.step('on a bucket, which answers with the not-found page, the pages show, too', async () => {
       const tab = await browser.newPage();
-      await tab.route(`${address}/plans/8`, async (route) =>
+      await tab.route(/\/films\/(8|people\/kim)$/, async (route) =>
         route.fulfill({ response: await route.fetch({ url: `${address}/nothing` }) }),
       );
-      await tab.goto(`${address}/plans/8`);
-      await expect(tab.getByRole('heading', { name: 'Swim' })).toBeVisible();
+      await tab.goto(`${address}/films/8`);
+      await expect(tab.getByRole('heading', { name: 'Nosferatu' })).toBeVisible();
+      await tab.goto(`${address}/films/people/kim`);
+      await expect(tab.getByRole('heading', { name: 'kim' })).toBeVisible();
       await tab.close();
     });
 
+    await page.goto(`${address}/films`);
+    await waitForHydration(page);
+    await markDocument(page);
     await test.step('a page with a policy of its own has a document of its own', async () => {
+      await page.getByRole('link', { name: 'Kim' }).click();
+      await expect(page.getByRole('heading', { name: 'kim' })).toBeVisible();
       await page.getByRole('link', { name: 'Board' }).click();
       await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible();
       expect(await isSameDocument(page)).toBe(true);

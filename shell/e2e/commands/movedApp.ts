@@ -3,11 +3,30 @@ export const MOVED_APP: Record<string, string> = {
   'remote.ts': `import { defineRemote } from '@site/contract';
 
 const remote = defineRemote({
-  name: 'plans',
+  name: 'films',
   pages: {
-    Board: { module: './src/Board', budget: 30_000 },
-    Plan: { module: './src/Plan', budget: 30_000, params: ['id'] },
-    Table: { module: './src/Table', budget: 30_000, inlineStyles: true },
+    Films: {
+      path: '/films/*',
+      title: '{productName} - Films',
+      description: 'Films',
+      module: './src/Films',
+      budget: 60_000,
+    },
+    Person: {
+      path: '/films/people/:id',
+      title: '{productName} - Person',
+      description: 'Person',
+      module: './src/Person',
+      budget: 30_000,
+    },
+    Table: {
+      path: '/films/table',
+      title: '{productName} - Table',
+      description: 'Table',
+      module: './src/Table',
+      budget: 30_000,
+      inlineStyles: true,
+    },
   },
 });
 
@@ -15,7 +34,7 @@ export default remote;
 
 declare module '@site/contract' {
   interface Remotes {
-    plans: typeof remote;
+    films: typeof remote;
   }
 }
 `,
@@ -48,6 +67,7 @@ export default { plugins: [double] };
   .bg-accent { background-color: var(--accent); }
 }
 button { letter-spacing: 3px; text-transform: uppercase; }
+.frame { min-height: 100vh; }
 .mark {
   width: 32px;
   height: 32px;
@@ -59,56 +79,112 @@ button { letter-spacing: 3px; text-transform: uppercase; }
   &:hover { color: var(--accent); }
 }
 `,
-  'src/Board.test.tsx': `import { testSite } from '@site/testing';
+  'src/Films.test.tsx': `import { testSite } from '@site/testing';
 import { render, screen } from '@testing-library/react';
-import { plans } from '@/data/plans';
-import Board from './Board';
+import { films } from '@/data/films';
+import Films from './Films';
 
-test('shows every plan', () => {
-  const location = { pathname: '/plans', search: '', hash: '', params: {} };
+test('shows every film', () => {
+  const location = { pathname: '/films', search: '', hash: '', params: {}, isFirstRender: false };
   const notify = () => ({ update() {}, close() {} });
-  render(<Board site={testSite} location={location} notify={notify} navigate={() => {}} Part={() => null} />);
-  expect(screen.getAllByRole('listitem')).toHaveLength(Object.keys(plans).length);
+  render(<Films site={testSite} location={location} notify={notify} navigate={() => {}} Part={() => null} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(Object.keys(films).length);
   expect(screen.getAllByRole('listitem')[0]).toHaveClass('card');
 });
 `,
-  'src/data/plans.ts': `export const plans: Record<string, string> = { '7': 'Run 10 km', '8': 'Swim' };
+  'src/data/films.ts': `export const films: Record<string, string> = { '7': 'Metropolis', '8': 'Nosferatu' };
 `,
-  'src/Board.tsx': `import type { PageProps } from '@site/contract';
-import { Button, SiteHeader } from '@site/ui';
-import { plans } from '@/data/plans';
+  // The app's own router, inside the site's: it has no address before the visitor's is there.
+  'src/Films.tsx': `import type { PageProps } from '@site/contract';
+import { SiteHeader } from '@site/ui';
+import { useMemo } from 'react';
+import { createPath, Route, Router, Routes } from 'react-router';
 import './board.css';
-import card from './card.module.css';
+import { Board, Film, Missing, Reviews } from './screens';
 
-export default function Board({ site }: PageProps<'plans', 'Board'>) {
+export default function Films({ site, location, navigate }: PageProps<'films', 'Films'>) {
+  const navigator = useMemo(() => {
+    const href = (to: Parameters<typeof createPath>[0] | string) =>
+      typeof to === 'string' ? to : createPath(to);
+    return {
+      createHref: href,
+      push: (to: Parameters<typeof href>[0]) => navigate(href(to)),
+      replace: (to: Parameters<typeof href>[0]) => navigate(href(to), { replace: true }),
+      go: (steps: number) => window.history.go(steps),
+    };
+  }, [navigate]);
   return (
     <>
       <SiteHeader productName={site.productName} />
-      <main id="main">
-        <h1>Board</h1>
-        <div className="mark" />
-        <ul>
-          {Object.entries(plans).map(([id, name]) => (
-            <li key={id} className={card.card}>
-              <a href={\`/plans/\${id}\`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-        <Button className="bg-accent">Save</Button>
-        <a href="/plans-table">Table</a> <a href="/">Home</a>
+      <main id="main" tabIndex={-1} className="frame">
+        {!location.isFirstRender && (
+          <Router basename="/films" location={location} navigator={navigator}>
+            <Routes>
+              <Route index element={<Board />} />
+              <Route path=":filmId" element={<Film />}>
+                <Route path="reviews" element={<Reviews />} />
+              </Route>
+              <Route path="*" element={<Missing />} />
+            </Routes>
+          </Router>
+        )}
       </main>
     </>
   );
 }
 `,
-  'src/Plan.tsx': `import type { PageProps } from '@site/contract';
-import { plans } from '@/data/plans';
+  'src/screens.tsx': `import { notFound } from '@site/contract';
+import { Button } from '@site/ui';
+import { useEffect } from 'react';
+import { Link, Outlet, useParams } from 'react-router';
+import { films } from '@/data/films';
+import card from './card.module.css';
 
-export default function Plan({ location: { params } }: PageProps<'plans', 'Plan'>) {
+export function Board() {
+  return (
+    <>
+      <h1>Board</h1>
+      <div className="mark" />
+      <ul>
+        {Object.entries(films).map(([id, name]) => (
+          <li key={id} className={card.card}>
+            <Link to={id}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      <Button className="bg-accent">Save</Button>
+      <a href="/films/table">Table</a> <a href="/films/people/kim">Kim</a> <a href="/">Home</a>
+    </>
+  );
+}
+
+export function Film() {
+  const { filmId = '' } = useParams();
+  useEffect(() => {
+    fetch(\`/api/films/\${filmId}\`).catch(() => {});
+  }, [filmId]);
+  return (
+    <>
+      <h1>{films[filmId] ?? notFound()}</h1>
+      <Link to="reviews">Reviews</Link> <Link to="/">Board</Link>
+      <Outlet />
+    </>
+  );
+}
+
+export function Reviews() {
+  return <h2>Reviews of {films[useParams().filmId ?? '']}</h2>;
+}
+
+export const Missing = (): never => notFound();
+`,
+  'src/Person.tsx': `import type { PageProps } from '@site/contract';
+
+export default function Person({ location: { params } }: PageProps<'films', 'Person'>) {
   return (
     <main id="main">
-      <h1>{(params.id && plans[params.id]) || 'Plan'}</h1>
-      <a href="/plans">Board</a>
+      <h1>{params.id || 'Person'}</h1>
+      <a href="/films">Board</a>
     </main>
   );
 }
@@ -116,7 +192,7 @@ export default function Plan({ location: { params } }: PageProps<'plans', 'Plan'
   'src/Table.tsx': `import type { PageProps } from '@site/contract';
 import { useEffect } from 'react';
 
-export default function Table(_: PageProps<'plans', 'Table'>) {
+export default function Table(_: PageProps<'films', 'Table'>) {
   useEffect(() => {
     const style = document.createElement('style');
     style.textContent = '.cell { border: 2px solid rgb(255, 127, 80) }';
@@ -130,24 +206,9 @@ export default function Table(_: PageProps<'plans', 'Table'>) {
       <div className="row">
         <div className="cell">1</div>
       </div>
-      <a href="/plans">Board</a>
+      <a href="/films">Board</a>
     </main>
   );
 }
 `,
 };
-
-/** Its routes, for the shell's table. */
-export const MOVED_ROUTES = ['Board /plans', 'Plan /plans/:id', 'Table /plans-table']
-  .map((line) => line.split(' '))
-  .map(
-    ([page, path]) => `
-    {
-      path: '${path}',
-      page: { remote: 'plans', page: '${page}' },
-      title: '{productName} - ${page}',
-      description: '${page}',
-      indexed: true,
-    },`,
-  )
-  .join('');
