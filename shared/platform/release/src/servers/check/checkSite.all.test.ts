@@ -73,14 +73,15 @@ test('finds a site as composed: its pages, other files in the root, and every sc
   );
 });
 
-test.each(['plans/_.html', 'plans/__.html'])(
-  'asks for the page %s by one of its addresses',
-  (name) => {
-    const page = { stored: 1, integrity: 'sha384-a' };
-    const [file] = expectedFiles({ number: 1, pages: { [name]: page }, versions: [] });
-    expect(file).toMatchObject({ address: '/plans/1', kind: 'page', status: 200 });
-  },
-);
+test.each([
+  ['plans/_.html', '/plans/1'],
+  ['plans/__.html', '/plans/1/1'],
+  ['1/2/3/4/5/6/7/__.html', '/1/2/3/4/5/6/7/1'],
+])('asks for the page %s at an address that no other page has: %s', (name, address) => {
+  const page = { stored: 1, integrity: 'sha384-a' };
+  const [file] = expectedFiles({ number: 1, pages: { [name]: page }, versions: [] });
+  expect(file).toMatchObject({ address, kind: 'page', status: 200 });
+});
 
 const [INTEGRITY, POLICY] = ['Integrity-Policy', 'Content-Security-Policy'];
 const HTTPS = 'Strict-Transport-Security';

@@ -2,6 +2,7 @@ import {
   addressOf,
   APPS,
   isNodeBundle,
+  MOST_SEGMENTS,
   NOT_FOUND_PAGE,
   PAGE_DATA_ID,
   versionFile,
@@ -84,7 +85,10 @@ const missingIn = (folder: string): Addressed => ({
 /** Returns an address of a page's file, with a value for a parameter or `*`: the reverse of `pageFile`. */
 function pageAddress(file: string): Addressed {
   if (file === NOT_FOUND_PAGE) return { address: `/not-found-${randomUUID()}`, name: '/not-found' };
-  return at(addressOf(file.replace(/^index\.html$|\.html$/, '').replace(/\/__?$/, '/1')));
+  const path = addressOf(file.replace(/^index\.html$|\.html$/, '')).replace(/\/_$/, '/1');
+  // At `/films/1`, the page of `/films/:id` would answer. The longest addresses have room for no more.
+  const below = path.split('/').length <= MOST_SEGMENTS ? '/1/1' : '/1';
+  return at(path.replace(/\/__$/, below));
 }
 
 const scriptsOf = ({ app, version, files }: VersionManifest): ExpectedFile[] =>
