@@ -12,9 +12,9 @@ import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { escapeHtml } from './escape';
 
 /**
- * Returns a page for each former address of a page, by its file. It leads on to the page at
- * once. A page that is at the address now takes its place. A redirect by the server would differ on nginx, whose configuration knows no routes, and on a
- * bucket, which can answer none: this page is the same everywhere, and goes live with its page.
+ * Returns a page for each former address of a page, by its file. It leads on to the page at once. A page that is at the
+ * address now takes its place. nginx's configuration knows no pages, and a bucket can't redirect: this page is the same
+ * everywhere, and goes live with its page.
  */
 export function formerPages({ release, manifests }: CompositionSources): Record<string, string> {
   const { site } = release;
