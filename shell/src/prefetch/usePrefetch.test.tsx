@@ -12,8 +12,8 @@ const LINKS = `
   <a href="/nowhere">Nowhere</a> <a>no link</a>`;
 
 /** Opens a page with links to all pages and waits until the browser is idle. */
-async function open(pathname: string) {
-  document.body.innerHTML = LINKS;
+async function open(pathname: string, links = LINKS) {
+  document.body.innerHTML = links;
   const prefetched: RemotePage[] = [];
   const loader = createTestLoader({
     prefetch: (page) => {
@@ -107,6 +107,16 @@ test('the next page with a parameter has the path of the link that was hovered o
   await hover('#a');
   await hover('#b');
   expect(result.current?.path).toBe('/shop/plans/8');
+});
+
+test('one page with many links is prefetched once', async () => {
+  knowAllPages({ Plan: testRoute('/shop/plans/:id') });
+  setConnection(FAST);
+  const { prefetched } = await open(
+    '/account/confirm',
+    `${LINKS}<a href="/shop/plans/7">7</a><a href="/shop/plans/8">8</a>`,
+  );
+  expect(prefetched).toEqual([HOME, POLICY, { remote: 'shop', page: 'Plan' }]);
 });
 
 test('links are read again after a navigation, and no longer after unmounting', async () => {

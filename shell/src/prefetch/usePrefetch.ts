@@ -25,24 +25,31 @@ export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | 
 
   useEffect(() => {
     const own = routedPageAt(pathname)?.page;
-    const remote = own?.remote;
-    /** Prefetches the page at a path, unless it is the one on screen. */
-    const prefetch = async (path: string) => {
+    /** Returns the page at a path, unless it is the one on screen. */
+    const findOther = async (path: string) => {
       const routed = await loader.find(path).catch(() => undefined);
-      if (!routed || (own && pageId(routed.page) === pageId(own))) return undefined;
+      return own && routed && pageId(routed.page) === pageId(own) ? undefined : routed;
+    };
+    const prefetched = new Set<string>();
+    /** Prefetches a page once, however many links lead to it. */
+    const prefetchLinked = async (path: string) => {
+      const routed = await findOther(path);
+      if (!routed || prefetched.has(pageId(routed.page))) return;
+      prefetched.add(pageId(routed.page));
       await loader.prefetch(routed.page, path);
-      return routed;
     };
     const stopWaiting = whenIdle(() => {
       for (const path of linkedPaths())
-        if (remoteAt(path) === remote ? !savesData() : isFast()) void prefetch(path);
+        if (remoteAt(path) === own?.remote ? !savesData() : isFast()) void prefetchLinked(path);
     });
     const pointAt = async ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       if (!link || !isClientSide(link) || savesData()) return;
       const path = link.pathname;
-      const routed = await prefetch(path);
-      if (!routed || !loader.loaded(routed.page)) return;
+      const routed = await findOther(path);
+      if (!routed) return;
+      await loader.prefetch(routed.page, path);
+      if (!loader.loaded(routed.page)) return;
       setPointedAt((last) =>
         // The same object renders no page again: these events come right before a press.
         last?.from === pathname && last.path === path ? last : { from: pathname, routed, path },

@@ -15,14 +15,20 @@ import { pageId } from './pageId';
 // What this tab knows of the site's pages: its own one, and those of each remote whose file it has read.
 
 /** A page, where it is, and what its head says. */
-export interface RoutedPage extends Omit<PageRoute, 'formerly'> {
+export interface RoutedPage extends PageRoute {
   page: RemotePage;
+}
+
+/** A path, and its page. At a former address, a document leads on. */
+interface KnownPath {
+  path: string;
+  routed?: RoutedPage;
 }
 
 let owners: PageData['owners'] = { root: '', remotes: [] };
 /** The path of the document's address, and its page. The not-found page is no remote's. */
 let start: { pathname: string; own: RoutedPage | undefined } = { pathname: '', own: undefined };
-const read = new Map<AppName, RoutedPage[]>();
+const read = new Map<AppName, KnownPath[]>();
 
 /**
  * Begins with what the page's data says.
@@ -42,11 +48,13 @@ export function startSiteMap(
 
 /** Adds the pages of a remote, or replaces those that were known. */
 export function learnPages(remote: AppName, pages: TabRelease['pages']): void {
-  const routed = Object.entries(pages).map(([page, route]) => ({
-    ...route,
-    page: { remote, page },
-  }));
-  read.set(remote, routed);
+  const known = Object.entries(pages).map(([page, route]): KnownPath => {
+    const routed = { ...route, page: { remote, page } };
+    return { path: route.path, routed };
+  });
+  const former = Object.values(pages).flatMap(({ formerly = [] }) => formerly);
+  // A page takes the place of a former address.
+  read.set(remote, [...known, ...former.map((path) => ({ path }))]);
 }
 
 /** Returns the path of the document's address; empty if its page is at none of its own addresses. */
@@ -61,7 +69,7 @@ export const liveRemotes = (): readonly AppName[] => owners.remotes;
 /** Returns the page at an address; undefined if there is none, or if it is not known yet. */
 export function routedPageAt(pathname: string): RoutedPage | undefined {
   if (pathname === start.pathname && start.own) return start.own;
-  return pageAt(read.get(remoteAt(pathname)) ?? [], decode(pathname));
+  return pageAt(read.get(remoteAt(pathname)) ?? [], decode(pathname))?.routed;
 }
 
 /** Whether this tab has read what the remote that has an address says of its pages. */
@@ -69,8 +77,8 @@ export const isKnown = (pathname: string): boolean => read.has(remoteAt(pathname
 
 /** Whether a module of a remote is a page that an address leads to, and not a part. */
 export const isRouted = (module: RemotePage): boolean =>
-  [start.own, ...[...read.values()].flat()].some(
-    (routed) => routed && pageId(routed.page) === pageId(module),
+  [{ routed: start.own }, ...(read.get(module.remote) ?? [])].some(
+    ({ routed }) => routed && pageId(routed.page) === pageId(module),
   );
 
 /** Returns the parameters of a page at an address: empty ones in its first render. */

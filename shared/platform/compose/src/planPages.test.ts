@@ -151,10 +151,15 @@ test('a remote’s file for tabs says what its page says, with only its containe
   expect(tabReleaseIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
 });
 
-test('a remote’s file for tabs says where its pages are and what their heads say, but for former addresses', () => {
+test('a remote’s file for tabs says where its pages are and were, and what their heads say', () => {
   const sources = compositionSources();
   const { ConfirmEmail } = sources.manifests.account!.pages;
-  const route = { ...testRoute('/account/confirm', 'Confirm'), shareTitle: 'Yes', indexed: false };
-  ConfirmEmail!.route = { ...route, formerly: ['/confirm'] };
+  const route = {
+    ...testRoute('/account/confirm', 'Confirm'),
+    shareTitle: 'Yes',
+    indexed: false,
+    formerly: ['/account/old'],
+  };
+  ConfirmEmail!.route = route;
   expect(tabReleaseIn(sources, 'account').pages).toEqual({ ConfirmEmail: route });
 });

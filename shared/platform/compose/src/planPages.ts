@@ -150,5 +150,4 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
   return Object.fromEntries(files) as Record<string, string>;
 }
 
-/** Former addresses have pages of their own, which lead on. */
-const tabPage = ({ page, formerly: _, ...route }: Route) => [page.page, route] as const;
+const tabPage = ({ page, ...route }: Route) => [page.page, route] as const;

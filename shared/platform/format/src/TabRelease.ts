@@ -21,9 +21,6 @@ export interface TabVersion {
   inlineStyles?: string[];
 }
 
-/** What a tab needs to know of a page to go there. */
-export type TabPage = Omit<PageRoute, 'formerly'>;
-
 /** An app's live version, and the one to fall back to. */
 export interface TabApp extends TabVersion {
   previous?: TabVersion;
@@ -33,7 +30,7 @@ export interface TabApp extends TabVersion {
 export interface TabRelease {
   site: SiteSettings;
   /** The remote's pages, by name. */
-  pages: Record<string, TabPage>;
+  pages: Record<string, PageRoute>;
   apps: Record<AppName, TabApp>;
   /** Which of the parts that the remote's pages name are offered. Absent if they name none. */
   parts?: PartOffers;

@@ -1,5 +1,6 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls, testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { beginDocument, knowAllPages } from '../../routing/siteMap.fixture';
 import { createPageLoader } from './createPageLoader';
@@ -170,6 +171,26 @@ describe('looking up an address', () => {
       visit('/');
       await new Promise((done) => setTimeout(done));
       expect(openDocument).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test.each([
+    ['/account/old', '/account/:id'],
+    ['/account/old', '/account/*'],
+  ])(
+    'opens the document of the former address %s, which leads on, although %s has such addresses',
+    async (former, path) => {
+      const pages = {
+        Any: testRoute(path),
+        Moved: { ...testRoute('/account/new'), formerly: [former] },
+      };
+      request.mockImplementation(() => answering(JSON.stringify({ ...RELEASE, pages })));
+      const loader = open();
+      expect(await pathOf(loader.find('/account/other'))).toBe(path);
+      visit(former);
+      void loader.lookUp(former);
+      await new Promise((done) => setTimeout(done));
+      expect(openDocument).toHaveBeenCalledTimes(1);
     },
   );
 
