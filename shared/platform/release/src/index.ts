@@ -9,6 +9,7 @@ export { NONE, reportFailure, runProgram, say, sayError, table } from './command
 export { commit } from './commit/commit';
 export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
+export { checkAddresses } from './gate/checkAddresses';
 export { definitionFaults } from './publish/definitionFaults';
 export { readNewest } from './log/readEntries';
 export { readPointer } from './log/readPointer';

@@ -1,19 +1,22 @@
-import type { BuildManifest } from '@site/format';
+import type { BuildManifest, Manifests } from '@site/format';
+import { testRoute } from '@site/testing/testRoute';
 import { findDefinitionFaults } from './findDefinitionFaults';
 
 type Definition = Partial<BuildManifest>;
 
-const PAGE = { scripts: [], budget: 1 };
+const PAGE = { scripts: [], budget: 1, route: testRoute('/billing') };
+const PART = { scripts: [], budget: 1, isPart: true as const };
 
 /** Finds the faults of a remote, `billing`, beside a shell and a remote that offers the part `shop/Cart`. */
 function faultsOf(definition: Definition): string[] {
-  const base = { settings: {}, origins: {} };
+  const base = { settings: {}, origins: {}, version: 'development', files: {} };
+  const Home = { ...PAGE, route: testRoute('/') };
   const manifests = {
-    shell: { ...base, app: 'shell', pages: {} },
-    shop: { ...base, app: 'shop', pages: { Cart: { ...PAGE, isPart: true as const }, Home: PAGE } },
+    shell: { ...base, app: 'shell', pages: {}, root: 'shop' },
+    shop: { ...base, app: 'shop', pages: { Cart: PART, Home } },
     billing: { ...base, app: 'billing', pages: {}, ...definition },
   };
-  return findDefinitionFaults(['billing'], manifests);
+  return findDefinitionFaults(['billing'], manifests as never as Manifests);
 }
 
 test('a definition that can be published has no faults in development', () => {
@@ -44,3 +47,16 @@ test.each(['shop/Home', 'shop/Crat', 'news/List'])(
     ]);
   },
 );
+
+test.each([
+  [
+    '/bills',
+    'billing development has the page Bills at /bills, but its addresses begin with /billing',
+  ],
+  ['/billing/*', undefined],
+])('development says whether a release would refuse a page at %s: %s', (path, why) => {
+  const Bills = { ...PAGE, route: testRoute(path) };
+  expect(faultsOf({ pages: { Bills } })).toEqual(
+    why === undefined ? [] : [`a release would be refused: ${why}`],
+  );
+});

@@ -1,19 +1,13 @@
-import { exposedPage, type AppName, type BuildManifest } from '@site/format';
-import { definitionFaults } from '@site/release';
-
-/** What a build's manifest and a version's both have. */
-type AppManifests = Record<
-  AppName,
-  Pick<BuildManifest, 'app' | 'pages' | 'notFound' | 'settings' | 'origins' | 'head'>
->;
+import { exposedPage, type AppName, type Manifests } from '@site/format';
+import { checkAddresses, definitionFaults } from '@site/release';
 
 /**
- * Finds what would keep apps in development from being published in their definitions, and parts that they show
- * and nobody offers. Budgets are not compared: a build for development is larger.
+ * Finds what would keep apps in development from being published in their definitions, parts that they show
+ * and nobody offers, and addresses that the gate would refuse. Budgets are not compared: a build for development is larger.
  *
  * @returns a sentence for each
  */
-export function findDefinitionFaults(apps: AppName[], manifests: AppManifests): string[] {
+export function findDefinitionFaults(apps: AppName[], manifests: Manifests): string[] {
   const faults: string[] = [];
   for (const app of apps) {
     const manifest = manifests[app];
@@ -25,10 +19,12 @@ export function findDefinitionFaults(apps: AppName[], manifests: AppManifests): 
       if (!isOffered(part, manifests))
         faults.push(`${app} in development shows ${part}, and no remote offers such a part`);
   }
+  for (const { message } of checkAddresses(manifests, undefined))
+    faults.push(`a release would be refused: ${message}`);
   return faults;
 }
 
-function isOffered(named: string, manifests: AppManifests): boolean {
+function isOffered(named: string, manifests: Manifests): boolean {
   const [remote = '', part = ''] = named.split('/');
   return exposedPage(manifests[remote], part)?.isPart === true;
 }
