@@ -27,13 +27,15 @@ export interface Patience {
 
 const PATIENCE: Patience = { limit: 30 * 60_000, between: 30_000, call: 20_000 };
 
-/** What a call learns. */
-type Answer =
-  | { is: 'passed' }
-  | { is: 'failed'; conclusion: string; page: string }
-  | { is: 'pending'; page: string | undefined }
-  /** `pause` is how long GitHub wants no call, in milliseconds. */
-  | { is: 'unknown'; why: string; pause: number };
+/** A check run, as far as it is read here. Its conclusion is null until it has ended. */
+interface CheckRun {
+  id: number;
+  conclusion: string | null;
+  html_url: string;
+}
+
+/** How the tests ended; else why that is not known, and how long GitHub wants no call, in milliseconds. */
+type Answer = { conclusion: string; page: string } | { why: string; pause: number };
 
 /**
  * Waits until the tests of a commit have passed. A call that fails is repeated, as if they had not ended.
@@ -44,54 +46,40 @@ export async function awaitTests(commit: TestedCommit, patience = PATIENCE): Pro
   const end = Date.now() + patience.limit;
   for (;;) {
     const answer = await ask(commit, patience);
-    if (answer.is === 'passed') return;
-    if (answer.is === 'failed')
+    if ('conclusion' in answer) {
+      if (answer.conclusion === 'success') return;
       throw new Refusal(
         `Not published, since the tests did not pass: ${answer.conclusion} ${answer.page}`,
         'Correct what failed, or run it again; then run this again.',
       );
-    const pause = answer.is === 'unknown' ? answer.pause : 0;
-    const wait = Math.max(patience.between, pause);
-    if (Date.now() + wait > end) throw notInTime(commit, answer);
+    }
+    const wait = Math.max(patience.between, answer.pause);
+    if (Date.now() + wait > end)
+      throw new Refusal(`Not published: ${answer.why}`, 'Run this again once they have passed.');
     await sleep(wait);
   }
-}
-
-const notInTime = ({ sha }: TestedCommit, answer: Exclude<Answer, { is: 'passed' | 'failed' }>) =>
-  new Refusal(
-    answer.is === 'unknown'
-      ? `Not published: GitHub could not be asked for the tests of ${sha}${answer.why}`
-      : `Not published: the tests of ${sha} have not ended: ${answer.page ?? 'they have not begun'}`,
-    'Run this again once they have passed.',
-  );
-
-/** A check run, as far as it is read here. Its conclusion is null until it has ended. */
-interface CheckRun {
-  id: number;
-  conclusion: string | null;
-  html_url: string;
 }
 
 /** Asks GitHub once. */
 async function ask(commit: TestedCommit, { between, call }: Patience): Promise<Answer> {
   const { api, repository, sha, token } = commit;
   const url = `${api}/repos/${repository}/commits/${sha}/check-runs?check_name=${TESTS}`;
+  const notYet = (why: string, pause = 0) => ({ why, pause });
+  const unknown = `GitHub could not be asked for the tests of ${sha}`;
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(call),
     });
-    if (!response.ok) {
-      const why = `: ${response.status} ${response.statusText}`;
-      return { is: 'unknown', why, pause: pauseOf(response, between) };
-    }
+    const { ok, status, statusText } = response;
+    if (!ok) return notYet(`${unknown}: ${status} ${statusText}`, pauseOf(response, between));
     const { check_runs } = (await response.json()) as { check_runs: CheckRun[] };
     const newest = check_runs.sort((a, b) => b.id - a.id)[0];
-    if (!newest || newest.conclusion === null) return { is: 'pending', page: newest?.html_url };
-    const { conclusion, html_url: page } = newest;
-    return conclusion === 'success' ? { is: 'passed' } : { is: 'failed', conclusion, page };
+    const { conclusion, html_url: page = 'they have not begun' } = newest ?? {};
+    if (conclusion) return { conclusion, page };
+    return notYet(`the tests of ${sha} have not ended: ${page}`);
   } catch (error) {
-    return { is: 'unknown', why: fetchFailure(url, error), pause: 0 };
+    return notYet(unknown + fetchFailure(url, error));
   }
 }
 

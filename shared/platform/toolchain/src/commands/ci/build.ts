@@ -3,7 +3,7 @@ import { forEachConcurrently } from '@site/release';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { buildApp } from '../buildApps';
-import { annotate } from './annotate';
+import { annotate } from './github';
 
 /**
  * Builds all apps. One that can't be built keeps no other out: it is reported, has no `dist/` afterwards, and the

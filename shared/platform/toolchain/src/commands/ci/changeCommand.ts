@@ -1,38 +1,23 @@
 import { Refusal } from '@site/project';
-import { ACCEPTED } from './accepted';
-
-/** What a person fills in on GitHub's page, without spaces around it; empty texts for the rest. */
-export type Inputs = Record<'what' | Field, string>;
+import { ACCEPTED } from './github';
 
 const FIELDS = ['app', 'version', 'percent', 'why'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** A command of the release tool, and which fields it takes. */
-interface Command {
-  command: 'activate' | 'rollback' | 'rollout' | 'withdraw';
-  takes: Field[];
-  /** Whether a version goes live, which is accepted and checked as a deploy's. */
-  goesLive?: true;
-}
+/** What a person fills in on GitHub's page, without spaces around it; empty texts for the rest. */
+export type Inputs = Record<'what' | Field, string>;
 
-/** The menu of change-live.yml. */
+/** The menu of change-live.yml: commands of the release tool, and the fields that each takes. */
 export const CHANGES = {
-  'roll back an app': { command: 'rollback', takes: ['app', 'why'] },
-  'activate a version': {
-    command: 'activate',
-    takes: ['app', 'version', 'why'],
-    goesLive: true,
-  },
-  'start or widen a rollout': {
-    command: 'rollout',
-    takes: ['app', 'version', 'percent', 'why'],
-    goesLive: true,
-  },
+  'roll back an app': ['rollback', 'app', 'why'],
+  'activate a version': ['activate', 'app', 'version', 'why'],
+  'start or widen a rollout': ['rollout', 'app', 'version', 'percent', 'why'],
   // A rollback takes back a rollout before it takes back what is live.
-  'end a rollout': { command: 'rollback', takes: ['app', 'why'] },
-  'withdraw a version': { command: 'withdraw', takes: ['app', 'version', 'why'] },
+  'end a rollout': ['rollback', 'app', 'why'],
+  'withdraw a version': ['withdraw', 'app', 'version', 'why'],
 } satisfies Record<string, Command>;
 
+type Command = ['rollback' | 'activate' | 'rollout' | 'withdraw', ...Field[]];
 export type Change = keyof typeof CHANGES;
 
 /**
@@ -42,19 +27,15 @@ export type Change = keyof typeof CHANGES;
  * @throws Refusal when a field is missing, or filled in for nothing
  */
 export function changeCommand(inputs: Inputs, site: string): string[] {
-  const { command, takes, goesLive }: Command = commandOf(inputs.what);
-  requireFields(inputs, takes);
-  const { app, version, percent, why } = inputs;
-  return [
-    command,
-    ...(goesLive ? [...ACCEPTED, '--check', site] : []),
-    '-m',
-    why,
-    // What follows is never an option.
-    '--',
-    takes.includes('version') ? `${app}@${version}` : app,
-    ...(takes.includes('percent') ? [percent] : []),
-  ];
+  const { what, app, version, percent, why } = inputs;
+  const [command, ...taken] = commandOf(what);
+  requireFields(inputs, taken);
+  // A version that goes live is accepted and checked as a deploy's.
+  const goesLive = command === 'activate' || command === 'rollout';
+  const options = goesLive ? [...ACCEPTED, '--check', site] : [];
+  const words = [version ? `${app}@${version}` : app, ...(percent ? [percent] : [])];
+  // What follows `--` is never an option.
+  return [command, ...options, '-m', why, '--', ...words];
 }
 
 function commandOf(what: string): Command {
@@ -66,17 +47,14 @@ function commandOf(what: string): Command {
 }
 
 /** @throws Refusal naming all fields that are missing, or filled in for nothing */
-function requireFields(inputs: Inputs, takes: Field[]): void {
-  const faults = FIELDS.flatMap((field) => {
-    const isEmpty = inputs[field] === '';
-    if (isEmpty === !takes.includes(field)) return [];
-    return `${isEmpty ? 'needs' : 'takes no'} ${field}`;
-  });
-  if (faults.length === 0) return;
-  const others = FIELDS.filter((field) => !takes.includes(field));
+function requireFields(inputs: Inputs, taken: Field[]): void {
+  const wrong = FIELDS.filter((field) => taken.includes(field) === (inputs[field] === ''));
+  if (wrong.length === 0) return;
+  const faults = wrong.map((field) => `${inputs[field] ? 'takes no' : 'needs'} ${field}`);
+  const others = FIELDS.filter((field) => !taken.includes(field));
   const empty = others.length > 0 ? `; leave empty ${others.join(', ')}` : '';
   throw new Refusal(
     `“${inputs.what}” ${faults.join(', ')}`,
-    `Run the workflow again: fill in ${takes.join(', ')}${empty}.`,
+    `Run the workflow again: fill in ${taken.join(', ')}${empty}.`,
   );
 }

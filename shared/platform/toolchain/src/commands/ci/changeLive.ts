@@ -1,9 +1,8 @@
 import { Refusal } from '@site/project';
 import type { SiteStatus } from '@site/release';
-import { appendFile } from 'node:fs/promises';
-import { changeCommand, type Inputs } from './changeCommand';
+import { changeCommand } from './changeCommand';
+import { summarize } from './github';
 import { askRelease, runRelease } from './runRelease';
-import { variable } from './variable';
 
 /**
  * Changes the live site as a person asks for on GitHub's page, without a checkout of their own and without a build.
@@ -12,39 +11,34 @@ import { variable } from './variable';
  * @throws Refusal when the inputs don't fit, or there is no rollout to end
  */
 export async function changeLive(): Promise<void> {
-  const inputs = readInputs();
-  const { what, app } = inputs;
-  const words = changeCommand(inputs, input('SITE_ORIGIN'));
+  const [what, app] = [field('WHAT'), field('APP')];
+  const inputs = {
+    what,
+    app,
+    version: field('VERSION'),
+    percent: field('PERCENT'),
+    why: field('WHY'),
+  };
+  const words = changeCommand(inputs, field('SITE_ORIGIN'));
   const [command = ''] = words;
   const remark = command === 'rollback' ? await describeRollout(what, app) : '';
   await summarize(`## ${what}: \`${app}\``, 'Before:', await showStatus(), remark);
   const { exitCode, printed } = await runRelease(words);
   process.exitCode = exitCode;
   await summarize('The change:', asCode(printed), 'After:', await showStatus());
-  if (exitCode === 0 && ['rollback', 'withdraw'].includes(command)) await summarize(REVERT);
+  if (exitCode === 0 && ['rollback', 'withdraw'].includes(command))
+    await summarize('Revert the merge that brought it, too: the next build would bring it back.');
 }
 
-const REVERT = 'Revert the merge that brought it, too: the next build would bring it back.';
-
 /** Reads a field as it was filled in. */
-const input = (name: string): string => (process.env[name] ?? '').trim();
-
-const readInputs = (): Inputs => ({
-  what: input('WHAT'),
-  app: input('APP'),
-  version: input('VERSION'),
-  percent: input('PERCENT'),
-  why: input('WHY'),
-});
+const field = (name: string): string => (process.env[name] ?? '').trim();
 
 /** Says that a rollback takes back a rollout, if the app has one. @throws Refusal when there is none to end */
 async function describeRollout(what: string, app: string): Promise<string> {
   const { apps } = await askRelease<SiteStatus>('status');
   const { version, rollout } = apps.find((one) => one.app === app) ?? {};
-  if (rollout) {
-    const { percent, version: tried } = rollout;
-    return `${percent} % of the visitors get ${app} ${tried}. This takes the rollout back, and ${version} stays live.`;
-  }
+  if (rollout)
+    return `${rollout.percent} % of the visitors get ${app} ${rollout.version}. This takes the rollout back, and ${version} stays live.`;
   if (what !== 'end a rollout') return '';
   throw new Refusal(
     `${app} has no rollout`,
@@ -57,7 +51,3 @@ const showStatus = async () => asCode((await runRelease(['status'])).printed);
 
 /** Returns lines as a block of code. They hold words of people, which must not end it. */
 const asCode = (text: string) => text.trimEnd().replaceAll(/^/gm, '    ');
-
-/** Adds paragraphs to the summary of the run. */
-const summarize = (...parts: string[]) =>
-  appendFile(variable('GITHUB_STEP_SUMMARY'), parts.map((part) => `${part}\n\n`).join(''));

@@ -1,14 +1,31 @@
+import type { ListedPreview } from '@site/release';
 import { execa } from 'execa';
-import { ACCEPTED } from './accepted';
-import { runRelease } from './runRelease';
-import { variable } from './variable';
+import { ACCEPTED, setOutput, variable } from './github';
+import { askRelease, runRelease } from './runRelease';
 
 /** Deploys what a merge brings: all apps whose builds are due. */
 export async function deploy(): Promise<void> {
   const { stdout } = await execa('git', ['log', '-1', '--format=%s']);
-  const words = ['deploy', '--if-due', '--stale-build', ...ACCEPTED];
-  const check = ['--check', variable('SITE_ORIGIN')];
-  const { exitCode } = await runRelease([...words, ...check, '-m', reasonOf(stdout)]);
+  await deployDue('--check', variable('SITE_ORIGIN'), '-m', reasonOf(stdout));
+}
+
+/**
+ * Makes the one preview of a pull request, of all apps that it changes, and tells the address to the steps that
+ * follow. There is none if the pull request changes no app.
+ */
+export async function preview(): Promise<void> {
+  const name = `pr-${variable('PULL')}`;
+  await deployDue('--preview', name);
+  if (process.exitCode) return;
+  const previews = await askRelease<ListedPreview[]>('previews');
+  const made = previews.find((one) => one.name === name);
+  if (made) await setOutput('address', made.address);
+}
+
+/** Deploys all apps whose builds are due, and ends as the release tool does. */
+async function deployDue(...words: string[]): Promise<void> {
+  const due = ['deploy', '--if-due', '--stale-build', ...ACCEPTED];
+  const { exitCode } = await runRelease([...due, ...words]);
   process.exitCode = exitCode;
 }
 

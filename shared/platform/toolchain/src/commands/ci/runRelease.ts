@@ -1,20 +1,15 @@
 import { Refusal } from '@site/project';
 import { execa, ExecaError } from 'execa';
 
-/** What a command of the release tool printed, and its exit code. */
-interface Ran {
-  exitCode: number;
-  printed: string;
-}
-
-/** Runs the release tool in this checkout. What it prints goes to the log, too. */
-export async function runRelease(words: string[]): Promise<Ran> {
+/**
+ * Runs the release tool in this checkout. What it prints goes to the log, too.
+ *
+ * @returns its exit code and what it printed
+ */
+export async function runRelease(words: string[]) {
   try {
-    const { all } = await execa('release', words, {
-      all: true,
-      stdout: ['pipe', 'inherit'],
-      stderr: ['pipe', 'inherit'],
-    });
+    const both = ['pipe', 'inherit'] as const;
+    const { all } = await execa('release', words, { all: true, stdout: both, stderr: both });
     return { exitCode: 0, printed: all };
   } catch (error) {
     // Without an exit code, the tool has not run, or was ended.

@@ -1,14 +1,12 @@
 import { Refusal } from '@site/project';
 import { runProgram } from '@site/release';
 import { Command } from 'commander';
-import { annotate } from './annotate';
 import { awaitTests } from './awaitTests';
 import { build } from './build';
 import { changeLive } from './changeLive';
-import { deploy } from './deploy';
-import { preview } from './preview';
+import { deploy, preview } from './deploy';
+import { annotate, variable } from './github';
 import { takeBuilds } from './takeBuilds';
-import { variable } from './variable';
 
 /** `npm run workflow -- <step>`: the steps of .github/workflows. Environment variables tell them what to do. */
 const program = new Command('workflow').description('run a step of a workflow').exitOverride();
