@@ -156,13 +156,31 @@ function developedSources(): CompositionSources {
 }
 
 /** Composes a page of sources that are in development. */
-const composeIn = (sources: CompositionSources, pathname: string) => {
+const composeIn = (sources: CompositionSources, pathname: string, renderer = RENDERER) => {
   const development: DevelopmentSources = {
     ...sources,
-    readFile: () => Promise.resolve(RENDERER),
+    readFile: () => Promise.resolve(renderer),
   };
   return composeDevelopmentPage(development, pathname);
 };
+
+test.each([
+  ['a script', '<script>run()</script>', 'only the shell adds scripts to a page'],
+  [
+    'an id of the shell’s page',
+    `<p id="${PAGE_DATA_ID}">x</p>`,
+    `the id ${PAGE_DATA_ID} belongs to the shell’s page`,
+  ],
+])('markup with %s, which a deploy refuses, is left out, with the reason', async (_what, ...at) => {
+  const [markup, why] = at;
+  const say = jest.spyOn(console, 'log').mockImplementation(() => {});
+  const result = JSON.stringify({ markup, styles: '' });
+  const renderer = `exports.default = () => (${result})`;
+  const { html } = await composeIn(developedSources(), '/account/confirm', renderer);
+  expect(html).not.toContain(markup);
+  expect(html).toMatch(new RegExp(`<script>prerenderFailure = {"message":".*${why}`));
+  expect(say).toHaveBeenCalledWith(expect.stringContaining(why));
+});
 
 /** Returns what a page's head says of it, and its settings. */
 function saidBy(html: string) {

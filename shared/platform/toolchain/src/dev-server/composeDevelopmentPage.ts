@@ -3,6 +3,7 @@ import {
   fileOf,
   fillTemplate,
   formerPages,
+  MARKUP_PLACE,
   sheetLinks,
   sitePageAt,
   type SitePage,
@@ -28,18 +29,19 @@ export async function composeDevelopmentPage(
   const file = pageFilesAt(path).find((each) => each in former || each === page.file);
   const leadsOn = file && former[file];
   if (leadsOn) return { status: 200, html: leadsOn };
-  const { markup, head } = await prerenderPage(sources, page);
-  const html = fillTemplate({
+  const values = {
     ...definedValues(sources, page),
     data: pageData(sources, page),
-    shellFile: (file) => findFile(sources, SHELL, file),
+    shellFile: (file: string) => findFile(sources, SHELL, file),
     headPreloads: [],
     preloads: [],
-    markup,
     // A change may add one.
     hasButton: true,
-    styles: sheetLinks(sources, page, findFile) + head,
-  });
+    styles: sheetLinks(sources, page, findFile),
+  };
+  const blank = fillTemplate({ ...values, markup: MARKUP_PLACE });
+  const { markup, head } = await prerenderPage(sources, page, blank);
+  const html = fillTemplate({ ...values, markup, styles: values.styles + head });
   return { status: page.route ? 200 : 404, html };
 }
 

@@ -1,22 +1,32 @@
-import { escapeJson, type SitePage } from '@site/compose';
+import { allowsOf, checkMarkup, escapeJson, type SitePage } from '@site/compose';
 import type { RemotePage } from '@site/contract';
-import { pageBundle, PRERENDER_BUNDLE, SHELL, type PageBundle } from '@site/format';
+import {
+  pageBundle,
+  PRERENDER_BUNDLE,
+  SHELL,
+  STYLE_DIRECTIVE,
+  type PageBundle,
+} from '@site/format';
 import { prerender, say } from '@site/release';
 import { folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 
 /**
  * Prerenders a page as a release would, so that React shows where the browser renders something
- * else.
+ * else, and checks the markup, so that a deploy is not the first to refuse it.
  *
- * @returns elements for the head, and no markup when rendering fails: the browser then renders the
- *   page alone, and the failure is in the terminal, on the browser's console and in its overlay. Nor is
+ * @param blank the page with `MARKUP_PLACE` in the markup's place
+ * @returns elements for the head, and no markup when rendering or the check fails: the browser then renders
+ *   the page alone, and the failure is in the terminal, on the browser's console and in its overlay. Nor is
  *   there markup of a page with a remote that is neither in development nor released
  */
 export async function prerenderPage(
   sources: DevelopmentSources,
-  { route, parts, offers, remotes }: SitePage,
+  sitePage: SitePage,
+  blank: string,
 ): Promise<{ markup: string; head: string }> {
   const { release, readFile } = sources;
+  const { route, parts, offers, remotes } = sitePage;
+  const name = route?.path ?? 'the not-found page';
   if (route && !remotes.includes(route.page.remote)) return { markup: '', head: '' };
   const source = await readFile(SHELL, 'node', PRERENDER_BUNDLE);
   try {
@@ -26,7 +36,7 @@ export async function prerenderPage(
       ),
     );
     const { markup, styles } = await prerender({
-      page: route?.path ?? 'the not-found page',
+      page: name,
       versions: [SHELL, ...remotes],
       source,
       request: {
@@ -40,6 +50,9 @@ export async function prerenderPage(
         offers,
       },
     });
+    const check = checkMarkup(blank, markup, STYLE_DIRECTIVE in allowsOf(sources, sitePage));
+    if ('fault' in check)
+      throw new Error(`${name} can’t be deployed: its markup is refused: ${check.fault}`);
     return { markup, head: styles };
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
