@@ -1,4 +1,4 @@
-import { parseUrl, routesOf, SHELL, type AppName } from '@site/format';
+import { parseUrl, routesOf, SHELL, type AppName, type Manifests } from '@site/format';
 import { localApps, localRemotes, Refusal } from '@site/project';
 import {
   createSiteServer,
@@ -39,8 +39,9 @@ const program = new Command('dev')
     await serveApps([remote], { SITE_URL: origin });
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
-    await sayPages(remote, address, origin);
-    await sayFaults(origin);
+    const manifests = await readManifests(origin);
+    sayPages(remote, address, manifests);
+    sayFaults(manifests);
     say('\nStop with Ctrl-C.');
   });
 
@@ -53,25 +54,24 @@ async function serveSources(apps: AppName[]): Promise<void> {
   await serveApps(apps, { API_ORIGIN: api.origin });
   const address = developmentOrigin(SHELL);
   say(`\nThe site, live: ${address}`);
-  await sayFaults(undefined);
+  sayFaults(await readManifests());
   say('A saved change shows at once, and keeps the state of components where React can.');
   for (const line of describeExamples(api.examples, address)) say(line);
   say('\nStop with Ctrl-C.');
 }
 
+/** Returns the manifests of the site's apps; undefined if a first build failed. A page says itself why. */
+const readManifests = async (site?: string): Promise<Manifests | undefined> =>
+  (await readSources(site).catch(() => undefined))?.manifests;
+
 /** Says what is wrong in definitions. A server keeps the one that it started with, so once is enough. */
-async function sayFaults(site: string | undefined) {
-  // A page says itself why a first build failed.
-  const sources = await readSources(site).catch(() => undefined);
-  if (!sources) return;
-  for (const fault of findDefinitionFaults(developedApps(), sources.manifests)) say(fault);
+function sayFaults(manifests: Manifests | undefined) {
+  for (const fault of findDefinitionFaults(developedApps(), manifests ?? {})) say(fault);
 }
 
-/** Says where the pages of a remote are, and which pages show its parts. A page says itself why a first build failed. */
-async function sayPages(remote: AppName, address: string, site: string) {
-  const sources = await readSources(site).catch(() => undefined);
-  if (!sources) return;
-  const { manifests } = sources;
+/** Says where the pages of a remote are, and which pages show its parts. */
+function sayPages(remote: AppName, address: string, manifests: Manifests | undefined) {
+  if (!manifests) return;
   for (const { path, page } of routesOf(manifests))
     if (page.remote === remote) say(`  ${address}${path}`);
   for (const { part, path } of pagesWithParts(manifests, remote))

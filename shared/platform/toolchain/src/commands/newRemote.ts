@@ -14,7 +14,6 @@ const program = new Command('new-remote')
   .description('make a remote with one page, its test, a setting and a README')
   .argument('<name>', 'lower-case words with dashes, e.g. gift-cards')
   .option('--outside <folder>', 'make a repository of its own in a new folder')
-  .allowExcessArguments(false)
   .exitOverride()
   .action(async (name: string, { outside }: Options) => {
     const names = remoteNames(name);

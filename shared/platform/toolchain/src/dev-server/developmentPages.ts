@@ -28,7 +28,8 @@ export function developmentPages(site: string | undefined) {
           .then((text) => (text === undefined ? next() : response.type('json').send(text)))
           .catch(next);
       if (!isPage(request.path)) return next();
-      composePageAt(site, request.path)
+      readSources(site)
+        .then((sources) => composeDevelopmentPage(sources, request.path))
         .catch((error: unknown) => ({ status: 500, html: failurePage(error) }))
         .then(({ status, html }) =>
           response
@@ -63,9 +64,6 @@ const failurePage = (error: unknown) =>
 /** Returns what a tab reads of a remote: where its pages are, among other things. */
 const tabFile = async (site: string | undefined, key: string) =>
   planPages(await readSources(site)).texts[key];
-
-const composePageAt = async (site: string | undefined, pathname: string) =>
-  composeDevelopmentPage(await readSources(site), pathname);
 
 async function findOwner(site: string | undefined, pathname: string): Promise<PolicyOwner> {
   const sources = await readSources(site);

@@ -1,7 +1,7 @@
-import { ROOT } from '@site/project';
 import path from 'node:path';
 import type { Compilation, Module, NormalModule } from 'webpack';
 import { isTakenFromKit } from '../sharing/kitRule';
+import { fromRoot } from '../sources/fromRoot';
 import { moduleKey, type ModuleKey } from '../sharing/moduleKey';
 import { modulesInChunks } from '../sharing/modulesInChunks';
 
@@ -38,8 +38,7 @@ export function findDuplicates(compilation: Compilation): string[] {
 function ownFileBehind(module: Module, { moduleGraph }: Compilation): string {
   for (let each: Module | null | undefined = module; each; each = moduleGraph.getIssuer(each)) {
     const file = each.nameForCondition();
-    if (file && !/[\\/]node_modules[\\/]/.test(file))
-      return path.relative(ROOT, file).split(path.sep).join('/');
+    if (file && !/[\\/]node_modules[\\/]/.test(file)) return fromRoot(file);
   }
   return '';
 }

@@ -53,11 +53,11 @@ export async function makeOutside(
   folder: string,
 ): Promise<string> {
   const shared = sharedPackages(root);
-  const workspaces = shared.map(({ name }) => `-w ${name}`).join(' ');
+  const workspaces = shared.flatMap(({ name }) => ['-w', name]);
   const vendor = path.join(folder, 'vendor');
   try {
     await mkdir(vendor, { recursive: true });
-    const pack = ['pack', ...workspaces.split(' '), '--pack-destination', vendor, '--json'];
+    const pack = ['pack', ...workspaces, '--pack-destination', vendor, '--json'];
     const packed = JSON.parse(await runNpm(root, pack)) as { name: string; filename: string }[];
     const archives = packed.map(({ name, filename }) => [name, `file:vendor/${filename}`]);
     const { engines, prettier } = readJson(path.join(root, 'package.json'));
@@ -69,7 +69,7 @@ export async function makeOutside(
       engines: JSON.stringify(engines),
       prettier: JSON.stringify(prettier),
       compilerOptions: JSON.stringify(compilerOptions),
-      workspaces,
+      workspaces: workspaces.join(' '),
       folder,
     };
     await writeTemplates(['remote', 'outside'], values, folder);

@@ -30,11 +30,12 @@ export class PageSheets {
   }
 
   private makeSheets(compilation: Compilation): void {
-    const { RawSource } = compilation.compiler.webpack.sources;
-    const { WebpackError } = compilation.compiler.webpack;
-    const sheets = Object.entries(this.parts).map(
-      ([name, part]) => ({ name, part, source: sourceOf(name, compilation) }) as const,
-    );
+    const { sources, WebpackError } = compilation.compiler.webpack;
+    const sheets = Object.entries(this.parts).map(([name, part]) => ({
+      name,
+      part,
+      source: sourceOf(name, compilation),
+    }));
     for (const file of [...compilation.chunks].flatMap(({ files }) => [...files]))
       if (file.endsWith('.css')) compilation.deleteAsset(file);
     for (const { name, part, source } of sheets) {
@@ -49,7 +50,7 @@ export class PageSheets {
             ),
           );
         const file = `${fileName(name, css, compilation)}.css`;
-        compilation.emitAsset(file, new RawSource(css), { [OWNER]: name });
+        compilation.emitAsset(file, new sources.RawSource(css), { [OWNER]: name });
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         compilation.errors.push(new WebpackError(`The style sheet of ${name} is refused: ${why}`));

@@ -6,6 +6,12 @@ import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
+/**
+ * File name of pictures. Both builds must use the same, so that both produce the same addresses. It says nothing
+ * of the picture: filter lists block words in addresses, such as `PrivacyPolicy` and `banner`.
+ */
+export const MEDIA = 'media/[contenthash:12][ext]';
+
 const MODULES = /\.module\.css$/;
 
 /**
@@ -34,7 +40,6 @@ export function styleSheetRules(folder: string, target: 'browser' | 'node'): Rul
       },
     },
   };
-  const extract = isNode ? [] : [{ loader: MiniCssExtractPlugin.loader }];
   return [
     isNode
       ? {
@@ -47,13 +52,13 @@ export function styleSheetRules(folder: string, target: 'browser' | 'node'): Rul
             },
           ],
         }
-      : { test: /\.css$/, use: [...extract, css, ...postcss], sideEffects: true },
+      : { test: /\.css$/, use: [MiniCssExtractPlugin.loader, css, ...postcss], sideEffects: true },
     // The policy blocks `data:`, so pictures in the text of a sheet become files, named as others are.
     {
       dependency: 'url',
       scheme: /^data$/,
       type: 'asset/resource',
-      generator: { filename: 'media/[contenthash:12][ext]', emit: !isNode },
+      generator: { filename: MEDIA, emit: !isNode },
     },
   ];
 }

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
+import { fromRoot } from '../sources/fromRoot';
 
 const require = createRequire(import.meta.url);
 const ESLINT = path.join(path.dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
@@ -40,10 +41,7 @@ async function findFaults(files: string[]): Promise<string[]> {
     messages
       // Not comments that turn off rules of the whole lint, which this one does not know.
       .filter(({ ruleId }) => ruleId?.startsWith('no-restricted-'))
-      .map(({ line, message }) => {
-        const file = path.relative(ROOT, filePath).split(path.sep).join('/');
-        return `${file}:${line} ${message}`;
-      }),
+      .map(({ line, message }) => `${fromRoot(filePath)}:${line} ${message}`),
   );
 }
 

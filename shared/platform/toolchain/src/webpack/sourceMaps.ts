@@ -1,7 +1,7 @@
 import { BUILD_MAPS } from '@site/format';
-import { ROOT } from '@site/project';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
+import { fromRoot } from '../sources/fromRoot';
 
 /**
  * Plugin that writes the source map of every script into a folder of the build: for `release trace`, and
@@ -23,4 +23,4 @@ export function sourceMaps(compiler: Compiler): void {
 
 /** Returns a source's path in the repository. Code that webpack generates has a name of its own. */
 const sourceName = ({ absoluteResourcePath: file }: { absoluteResourcePath: string }) =>
-  path.isAbsolute(file) ? path.relative(ROOT, file).split(path.sep).join('/') : file;
+  path.isAbsolute(file) ? fromRoot(file) : file;

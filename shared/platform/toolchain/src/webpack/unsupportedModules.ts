@@ -1,7 +1,7 @@
-import { ROOT } from '@site/project';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Compiler, WebpackError } from 'webpack';
+import { fromRoot } from '../sources/fromRoot';
 
 /** Matches files that are not modules, such as `.scss` and `.mdx`. */
 const OTHER_FILE =
@@ -44,8 +44,6 @@ export function otherSources(compiler: Compiler): void {
     });
   });
 }
-
-const fromRoot = (file: string) => path.relative(ROOT, file).split(path.sep).join('/');
 
 /**
  * Plugin that says what to do about an import of a module of Node in a browser build. webpack

@@ -20,7 +20,7 @@ import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestP
 import { kitRule } from '../sharing/kitRule';
 import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
-import { styleSheetRules } from '../style-sheets/styleSheetRules';
+import { MEDIA, styleSheetRules } from '../style-sheets/styleSheetRules';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { lintSources } from './lintSources';
@@ -68,12 +68,6 @@ export function webpackConfig(app: AppBuild): Configure {
     return [browser, node];
   };
 }
-
-/**
- * File name of pictures. Both builds must use the same, so that both produce the same addresses. It says nothing
- * of the picture: filter lists block words in addresses, such as `PrivacyPolicy` and `banner`.
- */
-const MEDIA = 'media/[contenthash:12][ext]';
 
 const CSS_VARIABLES_THEME = path.join(
   path.dirname(require.resolve('@mui/material/styles')),

@@ -16,7 +16,6 @@ function addStep(name: string, about: string, run: () => Promise<void>): void {
   program
     .command(name)
     .description(about)
-    .allowExcessArguments(false)
     .action(async () => {
       try {
         await run();
