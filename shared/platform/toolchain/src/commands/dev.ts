@@ -16,7 +16,7 @@ import { readSources } from '../dev-server/DevelopmentSources';
 import { findDefinitionFaults } from '../dev-server/findDefinitionFaults';
 import { pagesWithParts } from '../dev-server/pagesWithParts';
 import { loadConfiguration } from '../dev-server/loadConfiguration';
-import { requireSite, type RunningSite } from '../dev-server/RunningSite';
+import { requireSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
 import { startApi } from './startApi';
 
@@ -29,11 +29,10 @@ const program = new Command('dev')
   .action(async (remote: AppName | undefined, { site }: { site?: string }) => {
     if (remote === undefined) return serveSources(localApps());
     // Both take a second, in different processes.
-    const [surrounding] = await Promise.all([
+    const [origin] = await Promise.all([
       site ? requireSite(originOf(site)) : serveLastRelease(),
       loadConfiguration(remote),
     ]);
-    const { origin } = surrounding;
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
     await serveApps([remote], { SITE_URL: origin });
@@ -87,12 +86,12 @@ function originOf(site: string): string {
   );
 }
 
-async function serveLastRelease(): Promise<RunningSite> {
+/** Serves the last release of the store, with the local APIs. @returns its origin */
+async function serveLastRelease(): Promise<string> {
   const name = process.env.SITE_STORE;
   const folder = storeFolder(name);
   const store = await openStore(name);
-  const shell = (await readPointer(store))?.apps[SHELL]?.version;
-  if (shell === undefined)
+  if ((await readPointer(store))?.apps[SHELL] === undefined)
     throw new Refusal(
       `${store.address} has no release yet`,
       localApps().includes(SHELL)
@@ -100,7 +99,7 @@ async function serveLastRelease(): Promise<RunningSite> {
         : 'Name a running site, e.g. npm run dev -- --site http://localhost:3000, or a store with SITE_STORE.',
     );
   const { origin: api } = await startApi();
-  return { origin: await listen(createSiteServer({ folder, api }), 0), shell };
+  return listen(createSiteServer({ folder, api }), 0);
 }
 
 await runProgram(program, process.argv.slice(2));

@@ -12,34 +12,26 @@ import { fetchFailure } from '@site/release';
 
 const HINT = 'Start that site first, or leave --site out to use the last release of the store.';
 
-/** A released site. */
-export interface RunningSite {
-  origin: string;
-  /** Version of its live shell. */
-  shell: string;
-}
-
 /**
  * Finds the released site at an address.
  *
  * @param limit milliseconds to wait for it
- * @returns another origin if the address redirects there
+ * @returns its origin: another one if the address redirects there
  * @throws Refusal if nothing answers, or something other than a released site
  */
-export async function requireSite(origin: string, limit = 10_000): Promise<RunningSite> {
+export async function requireSite(origin: string, limit = 10_000): Promise<string> {
   try {
     const response = await fetch(origin + addressOf(POINTER), {
       signal: AbortSignal.timeout(limit),
     });
     // Another site may answer with a page.
     const release = (await response.json().catch(() => null)) as Partial<Release> | null;
-    const shell = response.ok ? release?.apps?.[SHELL]?.version : undefined;
-    if (shell === undefined)
+    if (!response.ok || release?.apps?.[SHELL]?.version === undefined)
       throw new Refusal(
         `${origin} is not a released site: it has no ${POINTER}`,
         'Give the origin of a site that npm start, release serve or a bucket serves, not of a development server.',
       );
-    return { origin: new URL(response.url).origin, shell };
+    return new URL(response.url).origin;
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
     if (isCertificateFault(cause))
