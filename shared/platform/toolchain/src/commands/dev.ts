@@ -65,7 +65,8 @@ const readManifests = async (site?: string): Promise<Manifests | undefined> =>
 
 /** Says what is wrong in definitions. A server keeps the one that it started with, so once is enough. */
 function sayFaults(manifests: Manifests | undefined) {
-  for (const fault of findDefinitionFaults(developedApps(), manifests ?? {})) say(fault);
+  if (!manifests) return;
+  for (const fault of findDefinitionFaults(developedApps(), manifests)) say(fault);
 }
 
 /** Says where the pages of a remote are, and which pages show its parts. */
