@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
-import { type AnyPage, enableDataSaver, HOME, openPage, PAGES } from '../support/pages';
+import {
+  type AnyPage,
+  enableDataSaver,
+  enableSlowConnection,
+  headingOf,
+  HOME,
+  openPage,
+  PAGES,
+  POLICY,
+} from '../support/pages';
 import { expect, test } from '../support/site';
 
 // The headless shell requests no icons.
@@ -55,6 +64,35 @@ for (const target of PAGES)
       }
     },
   );
+
+test('on a slow connection, the next page of the remote is prefetched, and a return visit requests the page alone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enableSlowConnection(page);
+  await openPage(page, site.address, HOME);
+  const scripts = () => site.requests.filter(({ url }) => /^\/apps\/marketing\/.*\.js$/.test(url));
+  // The container, and a script for each page.
+  await expect.poll(() => scripts().length).toBe(3);
+  await page.waitForLoadState('networkidle');
+  const before = site.requests.length;
+  const tab = await context.newPage();
+  await enableSlowConnection(tab);
+  await openPage(tab, site.address, HOME);
+  const prefetched = () =>
+    tab.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /marketing.*\.js$/.test(name))
+          .length,
+    );
+  await expect.poll(prefetched).toBe(3);
+  await tab.waitForLoadState('networkidle');
+  expect(site.requests.slice(before).map(({ url }) => url)).toEqual([HOME.path]);
+  await tab.getByRole('link', { name: 'Private Policy' }).click();
+  await expect(headingOf(tab, POLICY)).toBeVisible();
+  await expect(tab).toHaveTitle(POLICY.title);
+});
 
 /** `/apps/shell/1.0.0-3344c362/root/icon.svg` as `shell/root/icon.svg`, and a hash with its extension alone. */
 const withoutVersions = (url: string) =>

@@ -81,6 +81,12 @@ export const enableDataSaver = (page: Page) =>
     Object.defineProperty(navigator, 'connection', { value: connection });
   });
 
+/** Makes the connection one that is too slow to prefetch pages of other remotes. */
+export const enableSlowConnection = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
+  });
+
 /** Follows a link to an address, from a page that need not have one. */
 export async function follow(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {

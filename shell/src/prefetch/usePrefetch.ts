@@ -27,7 +27,7 @@ export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | 
     const own = routedPageAt(pathname)?.page;
     /** Returns the page at a path, unless it is the one on screen. */
     const findOther = async (path: string) => {
-      const routed = await loader.find(path).catch(() => undefined);
+      const routed = routedPageAt(path) ?? (await loader.find(path).catch(() => undefined));
       return own && routed && pageId(routed.page) === pageId(own) ? undefined : routed;
     };
     const prefetched = new Set<string>();
@@ -46,6 +46,8 @@ export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | 
       const link = target instanceof Element && target.closest('a');
       if (!link || !isClientSide(link) || savesData()) return;
       const path = link.pathname;
+      // What the head of a page says, which the page's data does not have.
+      void loader.find(path).catch(() => {});
       const routed = await findOther(path);
       if (!routed) return;
       await loader.prefetch(routed.page, path);

@@ -30,7 +30,7 @@ export function Pages(props: PagesProps) {
 
 function KnownPages({ location, next, ...props }: PagesProps) {
   const routed = routedPageAt(location.pathname) ?? use(props.loader.lookUp(location.pathname));
-  useHead(location.pathname, props.site);
+  useHead(location.pathname, props.site, props.loader.lookUp);
   return (
     <>
       {!routed && (

@@ -25,11 +25,18 @@ export const PAGES: Record<string, TabRelease['pages']> = {
 export const OWNERS: PageData['owners'] = { root: ROOT, remotes: ['account', ROOT, 'shop'] };
 
 /** Begins the document of a page, which knows no other page; without one, that of the not-found page. */
-export const beginDocument = (page?: RemotePage & { path: string }): void =>
-  startSiteMap({ owners: OWNERS, ...(page && { page }) }, window.location.pathname, {
-    title: document.title,
-    description: '',
-  });
+export const beginDocument = (
+  page?: RemotePage & { path: string },
+  pages?: PageData['pages'],
+): void =>
+  startSiteMap(
+    { owners: OWNERS, ...(page && { page }), ...(pages && { pages }) },
+    window.location.pathname,
+    {
+      title: document.title,
+      description: '',
+    },
+  );
 
 /** Begins a document whose own page is not at its address, so that all pages are looked up. */
 export const beginAnywhere = (): void => startSiteMap({ owners: OWNERS }, '', testRoute('/'));

@@ -14,9 +14,10 @@ import { pageId } from './pageId';
 
 // What this tab knows of the site's pages: its own one, and those of each remote whose file it has read.
 
-/** A page, where it is, and what its head says. */
-export interface RoutedPage extends PageRoute {
+/** A page, where it is, and what its head says. That is unknown of pages which the page's data alone names. */
+export interface RoutedPage extends Partial<PageRoute> {
   page: RemotePage;
+  path: string;
 }
 
 /** A path, and its page. At a former address, a document leads on. */
@@ -28,6 +29,8 @@ interface KnownPath {
 let owners: PageData['owners'] = { root: '', remotes: [] };
 /** The path of the document's address, and its page. The not-found page is no remote's. */
 let start: { pathname: string; own: RoutedPage | undefined } = { pathname: '', own: undefined };
+/** Other pages of the own page's remote. */
+let others: KnownPath[] = [];
 const read = new Map<AppName, KnownPath[]>();
 
 /**
@@ -37,12 +40,17 @@ const read = new Map<AppName, KnownPath[]>();
  * @param head of the document
  */
 export function startSiteMap(
-  { owners: names, page }: Pick<PageData, 'owners' | 'page'>,
+  { owners: names, page, pages = {} }: Pick<PageData, 'owners' | 'page' | 'pages'>,
   pathname: string,
   head: Omit<PageRoute, 'path'>,
 ): void {
   owners = names;
   start = { pathname, own: page && { ...head, path: page.path, page } };
+  const { remote = '' } = page ?? {};
+  others = Object.entries(pages).map(([name, path]) => ({
+    path,
+    routed: { path, page: { remote, page: name } },
+  }));
   read.clear();
 }
 
@@ -66,10 +74,14 @@ export const remoteAt = (pathname: string): AppName => ownerOf(owners, decode(pa
 /** Returns the names of all live remotes. */
 export const liveRemotes = (): readonly AppName[] => owners.remotes;
 
+/** Returns the known paths of a remote. */
+const pathsOf = (remote: AppName): KnownPath[] =>
+  read.get(remote) ?? (remote === start.own?.page.remote ? others : []);
+
 /** Returns the page at an address; undefined if there is none, or if it is not known yet. */
 export function routedPageAt(pathname: string): RoutedPage | undefined {
   if (pathname === start.pathname && start.own) return start.own;
-  return pageAt(read.get(remoteAt(pathname)) ?? [], decode(pathname))?.routed;
+  return pageAt(pathsOf(remoteAt(pathname)), decode(pathname))?.routed;
 }
 
 /** Whether this tab has read what the remote that has an address says of its pages. */
@@ -77,7 +89,7 @@ export const isKnown = (pathname: string): boolean => read.has(remoteAt(pathname
 
 /** Whether a module of a remote is a page that an address leads to, and not a part. */
 export const isRouted = (module: RemotePage): boolean =>
-  [{ routed: start.own }, ...(read.get(module.remote) ?? [])].some(
+  [{ routed: start.own }, ...pathsOf(module.remote)].some(
     ({ routed }) => routed && pageId(routed.page) === pageId(module),
   );
 

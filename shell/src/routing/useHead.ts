@@ -3,17 +3,27 @@ import { isOneAddress } from '@site/format';
 import { useLayoutEffect } from 'react';
 import { notFoundHead } from './notFoundHead';
 import { setHead } from './setHead';
-import { routedPageAt } from './siteMap';
+import { routedPageAt, type RoutedPage } from './siteMap';
 
 /**
  * Sets the title, the description and the address that the document's head has for a page.
  *
- * @param pathname of the page on screen; what there is at it is known
+ * @param pathname of the page on screen; which page there is at it is known
+ * @param lookUp finds what the head of the page says, if the page's data has its path alone
  */
-export function useHead(pathname: string, site: CommonSettings) {
+export function useHead(
+  pathname: string,
+  site: CommonSettings,
+  lookUp: (pathname: string) => Promise<RoutedPage | undefined>,
+) {
   // A layout effect: a page that is missing sets its head after this.
   useLayoutEffect(() => {
     const routed = routedPageAt(pathname);
+    if (routed && routed.title === undefined) {
+      let isShown = true;
+      void lookUp(pathname).then((found) => isShown && found && setHead(found, site));
+      return () => void (isShown = false);
+    }
     setHead(routed ?? notFoundHead, site);
     // The composed page has no address, since it serves many.
     if (!routed || routed.indexed === false || !site.publicOrigin || isOneAddress(routed.path))
@@ -30,5 +40,5 @@ export function useHead(pathname: string, site: CommonSettings) {
       link.remove();
       meta.remove();
     };
-  }, [pathname, site]);
+  }, [pathname, site, lookUp]);
 }

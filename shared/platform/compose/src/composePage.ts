@@ -24,7 +24,15 @@ import { fillTemplate, linkOf, type TemplateValues, type Script } from './fillTe
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
-import { allowsOf, hasEntries, manifestOf, sitePages, tabApps, type SitePage } from './sitePage';
+import {
+  allowsOf,
+  hasEntries,
+  manifestOf,
+  otherPages,
+  sitePages,
+  tabApps,
+  type SitePage,
+} from './sitePage';
 import { visitValues } from './visits/visitValues';
 
 /**
@@ -72,6 +80,7 @@ function templateValues(
   const { route, site, offers, remotes } = sitePage;
   const { folder, ifGone, isLive } = placeOf(release);
   const apps = tabApps(sources, remotes);
+  const others = route ? otherPages(sources, route.page) : {};
   const data: PageData = {
     release: release.number,
     shell: manifestOf(sources, SHELL).version,
@@ -87,6 +96,7 @@ function templateValues(
     ),
     allows,
     ...(route && { page: { ...route.page, path: route.path } }),
+    ...(hasEntries(others) && { pages: others }),
     owners: remoteNames(sources.manifests),
     ...(hasEntries(offers) && { parts: offers }),
     ...(!isLive && { place: { folder, ...(ifGone && { ifGone }) } }),

@@ -3,6 +3,7 @@ import {
   settingsFor,
   sourcesFor,
   type CompositionSources,
+  type ExposedPage,
   type TabRelease,
 } from '@site/format';
 import { testRoute } from '@site/testing/testRoute';
@@ -163,3 +164,23 @@ test('a remote’s file for tabs says where its pages are and were, and what the
   ConfirmEmail!.route = route;
   expect(tabReleaseIn(sources, 'account').pages).toEqual({ ConfirmEmail: route });
 });
+
+test.each<[string, string, Partial<ExposedPage>, boolean]>([
+  ['has one address', '/offers', {}, true],
+  ['has a parameter', '/offers/:id', {}, false],
+  ['has all addresses below its own', '/offers/*', {}, false],
+  ['shows parts', '/offers', { parts: ['account/Badge'] }, false],
+  ['has a style sheet', '/offers', { sheet: 'a.css' }, false],
+  ['has a policy of its own', '/offers', { inlineStyles: true }, false],
+])(
+  'a page’s data has the path of another page of its remote that %s, %s: %j %j',
+  (_, path, own, isThere) => {
+    const sources = compositionSources();
+    const page = { scripts: [], budget: 5_000, route: testRoute(path) };
+    sources.manifests.marketing!.pages.Offers = { ...page, ...own };
+    const html = composePage(sources, 'index.html', { markup: '<p>x</p>', styles: '' });
+    expect(html.includes(`"pages":{"Offers":"${path}"}`)).toBe(isThere);
+    const other = composePage(sources, 'account/confirm.html', { markup: '<p>x</p>', styles: '' });
+    expect(other).not.toContain('"pages"');
+  },
+);

@@ -1,5 +1,7 @@
 import type { PageHead, RemotePage, SiteSettings } from '@site/contract';
 import {
+  exposedPage,
+  isOneAddress,
   NOT_FOUND_PAGE,
   pageFile,
   pageFilesAt,
@@ -66,6 +68,24 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     const offers = partOffers(manifests, own);
     return { ...page, parts, offers, remotes, site: siteOf(sources, remotes) };
   });
+}
+
+/** Returns the paths of other pages of a page's remote, by their names; see `PageData`. */
+export function otherPages(
+  { manifests, fallbacks }: CompositionSources,
+  { remote, page }: RemotePage,
+): Record<string, string> {
+  const needsMore = (name: string) =>
+    [manifests[remote], fallbacks[remote]].some((manifest) => {
+      const { parts, sheet, inlineStyles } = exposedPage(manifest, name) ?? {};
+      return parts ?? sheet ?? inlineStyles;
+    });
+  const others = Object.entries(manifests[remote]?.pages ?? {}).flatMap(([name, { route }]) =>
+    route && name !== page && isOneAddress(route.path) && !needsMore(name)
+      ? [[name, route.path] as const]
+      : [],
+  );
+  return Object.fromEntries(others);
 }
 
 /** Returns the page at the path of an address: the not-found page if no other has it. */

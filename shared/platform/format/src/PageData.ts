@@ -56,6 +56,12 @@ export interface PageData {
   allows?: PolicySources;
   /** The remote's page that this is, and its path, e.g. `/plans/:id`. Absent from the not-found page. */
   page?: RemotePage & { path: string };
+  /**
+   * Paths of the other pages of its remote, by their names. Left out are pages with several addresses, and those that
+   * need more than this data says: they show parts, or have a style sheet or a policy of their own. Absent if there are
+   * none, and in development.
+   */
+  pages?: Record<string, string>;
   /** Which remote has an address; see `ownerOf`. */
   owners: RemoteNames;
   /** Which of the parts that the page names are offered. Absent if it names none. */

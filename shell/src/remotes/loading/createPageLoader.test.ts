@@ -125,6 +125,30 @@ test('what the page itself and its parts need is in the page’s data; other pag
   expect(loadedVersions()).toEqual(['own', 'own', '1.0.0-marketing']);
 });
 
+test('a page that the page’s data names loads without a request; its head and its place are read once it is opened', async () => {
+  const data = { ...createPageData('marketing'), pages: { PrivacyPolicy: '/private-policy' } };
+  beginDocument(data.page, data.pages);
+  const loader = createPageLoader(data);
+  await loader.load(POLICY);
+  expect(requested()).toEqual([]);
+  expect(loadedVersions()).toEqual(['own']);
+  const { title } = (await loader.lookUp('/private-policy'))!;
+  expect(title).toBe('{productName} - Privacy Policy');
+  expect(requested()).toEqual([MARKETING_FILE]);
+});
+
+test('from a page whose policy allows any style, a page that its data names needs a document, too', async () => {
+  const data = {
+    ...createPageData('marketing'),
+    allows: { 'style-src': ["'unsafe-inline'"] },
+    pages: { PrivacyPolicy: '/private-policy' },
+  };
+  beginDocument(data.page, data.pages);
+  const loader = createPageLoader(data);
+  await loader.prefetch(POLICY, '/private-policy');
+  expect(loader.loaded(POLICY)).toBeUndefined();
+});
+
 test('on the not-found page, a page of a remote whose part it shows needs what the tab reads, too', async () => {
   const { page: _, ...data } = createPageData('marketing');
   await createPageLoader(data).load(HOME);

@@ -32,7 +32,10 @@ export interface LoadedPage extends LoadedCode {
 
 /** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
 export interface PageLoader {
-  /** Finds the page at an address, and reads what its remote says of its pages if need be. Undefined if there is none. */
+  /**
+   * Finds the page at an address with what its head says, and reads what its remote says of its pages if need be.
+   * Undefined if there is none.
+   */
   find(pathname: string): Promise<RoutedPage | undefined>;
   /**
    * Returns the page at the address on screen; undefined if this is the not-found page's document. If nobody knows of a
@@ -132,7 +135,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   }
 
   async function find(pathname: string): Promise<RoutedPage | undefined> {
-    if (!routedPageAt(pathname) && !isKnown(pathname)) await sources.readPages(remoteAt(pathname));
+    const known = routedPageAt(pathname);
+    if (known ? known.title === undefined : !isKnown(pathname))
+      await sources.readPages(remoteAt(pathname));
     return routedPageAt(pathname);
   }
 

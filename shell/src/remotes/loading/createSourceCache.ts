@@ -42,11 +42,19 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
   /** Remotes of which the page's data is no longer used. */
   const dropped = new Set<AppName>();
 
-  /** Returns what the page's data says: of the page itself and of parts. Other pages may need more. */
+  /** A page that would keep a policy that allows any style. Parts stay on the page. */
+  const leavesStyles = (page: RemotePage) =>
+    !!data.allows?.[STYLE_DIRECTIVE] && isRouted(page) && !isOwn(page);
+
+  /** Whether a page is one of the own remote's that need nothing more than the page's data says. */
+  const isNamed = ({ remote, page }: RemotePage) =>
+    remote === own?.remote && data.pages?.[page] !== undefined;
+
+  /** Returns what the page's data says: of the page itself, of parts and of pages that it names. */
   function inData(page: RemotePage): PageSource | undefined {
     const addresses = data.remotes[page.remote];
-    if (!addresses || (isRouted(page) && !isOwn(page))) return undefined;
-    return { addresses, site: data.site, needsDocument: false };
+    if (!addresses || (isRouted(page) && !isOwn(page) && !isNamed(page))) return undefined;
+    return { addresses, site: data.site, needsDocument: leavesStyles(page) };
   }
 
   function read(remote: AppName): Promise<TabRelease | undefined> {
@@ -71,10 +79,6 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
       phase: 'release',
       cause,
     });
-
-  /** A page that would keep a policy that allows any style. Parts stay on the page. */
-  const leavesStyles = (page: RemotePage) =>
-    !!data.allows?.[STYLE_DIRECTIVE] && isRouted(page) && !isOwn(page);
 
   return {
     async readPages(remote) {
