@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { headingOf, HOME, openPage, PAGES, POLICY, waitForHydration } from '../support/pages';
+import {
+  enableDataSaver,
+  headingOf,
+  HOME,
+  openPage,
+  PAGES,
+  POLICY,
+  waitForHydration,
+} from '../support/pages';
 import { expect, test } from '../support/site';
 import { html, type TestApi } from '../support/TestApi';
 
@@ -42,6 +50,8 @@ for (const target of PAGES) {
     `Back from another site restores ${target.name} and its scroll position from the back/forward cache`,
     { tag: target === POLICY ? [] : '@all' },
     async ({ page, site, api }) => {
+      // Otherwise a busy machine may prefetch pages as late as after the return.
+      await enableDataSaver(page);
       await openPage(page, site.address, target);
       await page.waitForLoadState('networkidle');
       const place = await page.evaluate(() => {
