@@ -50,3 +50,11 @@ test.each([
 test('a page takes the place of a former address', () => {
   expect(planMoved('/offers', '/account/confirm')).not.toHaveProperty(['account/confirm.html']);
 });
+
+test('another remote’s page with many addresses takes the place of a former address among them', () => {
+  const sources = compositionSources();
+  const { marketing, account } = sources.manifests;
+  Object.assign(marketing!.pages.Home!.route!, { path: '/offers', formerly: ['/account/offer'] });
+  Object.assign(Object.values(account!.pages)[0]!.route!, { path: '/account/*' });
+  expect(planPages(sources).texts).not.toHaveProperty(['account/offer.html']);
+});

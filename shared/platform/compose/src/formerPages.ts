@@ -3,6 +3,7 @@ import {
   fixedPath,
   isOneAddress,
   pageFile,
+  pageInPlaceOf,
   placeOf,
   routesOf,
   type CompositionSources,
@@ -20,10 +21,9 @@ export function formerPages({ release, manifests }: CompositionSources): Record<
   const { site } = release;
   const { pathOf } = placeOf(release);
   const routes = routesOf(manifests);
-  const taken = new Set(routes.map(({ path }) => pageFile(path)));
   const files = routes.flatMap((route) =>
     (route.formerly ?? [])
-      .filter((former) => !taken.has(pageFile(former)))
+      .filter((former) => !pageInPlaceOf(routes, route, former))
       .map((former) => [pageFile(pathOf(former)), formerPage(route, former, pathOf, site)]),
   );
   return Object.fromEntries(files) as Record<string, string>;

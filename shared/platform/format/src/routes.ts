@@ -1,5 +1,6 @@
 import type { PageRoute, RemotePage } from '@site/contract';
 import { SHELL, type AppName } from './AppName';
+import { pageAt, pageFile } from './paths';
 import type { VersionManifest } from './schemas/versionManifest';
 
 /** A page of a live version, where it is, and what is said of it. */
@@ -19,6 +20,21 @@ export function routesOf(manifests: Versions): Route[] {
   );
   return routes.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
+
+/**
+ * Returns the page that takes the place of a former address: one with the same file, or one of another remote that the
+ * address would lead to. A former address beside such a page would lead on from its document alone: an open tab knows
+ * only what the remote that has an address says of it.
+ *
+ * @param route the page that was at the former address
+ */
+export const pageInPlaceOf = (routes: Route[], route: Route, former: string): Route | undefined =>
+  pageAt(
+    routes.filter(
+      ({ page, path }) => page.remote !== route.page.remote || pageFile(path) === pageFile(former),
+    ),
+    former,
+  );
 
 /** Which remotes are live, and which of them has the addresses that begin with no remote's name. */
 export interface RemoteNames {

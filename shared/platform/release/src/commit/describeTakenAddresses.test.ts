@@ -26,11 +26,19 @@ test('names a former address at which another remote has a page, in the release 
   expect(describeTakenAddresses(TAKEN, MOVED)).toEqual([]);
 });
 
-test('pages with one file have one address, and a former address beside a pattern leads on', () => {
-  const Offer = { path: '/offers/:offer', formerly: ['/plans/:id', '/plans/old'] };
-  const plans = (path: string) => site({ marketing: { Home: '/', Offer }, plans: { Plan: path } });
-  expect(describeTakenAddresses(undefined, plans('/plans/:plan'))).toEqual([
-    '/plans/:plan is a page of plans, so the former address /plans/:id of marketing does not lead to /offers/:offer',
-  ]);
-  expect(describeTakenAddresses(undefined, plans('/plans/*'))).toEqual([]);
+test('a page with many addresses takes the place of other remotes’ former addresses', () => {
+  const Offer = { path: '/offers/:offer', formerly: ['/plans/:id'] };
+  const Deal = { path: '/deal', formerly: ['/plans/old'] };
+  const plans = (path: string) =>
+    site({ marketing: { Home: '/', Offer, Deal }, plans: { Plan: path } });
+  for (const path of ['/plans/:plan', '/plans/*'])
+    expect(describeTakenAddresses(undefined, plans(path))).toEqual([
+      `${path} is a page of plans, so the former address /plans/old of marketing does not lead to /deal`,
+      `${path} is a page of plans, so the former address /plans/:id of marketing does not lead to /offers/:offer`,
+    ]);
+});
+
+test('a former address beside a page of the same remote with many addresses leads on', () => {
+  const pages = { Home: '/', Film: '/films/*', Deal: { path: '/deal', formerly: ['/films/deal'] } };
+  expect(describeTakenAddresses(undefined, site({ marketing: pages }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { pageFile, routesOf, type Manifests } from '@site/format';
+import { pageInPlaceOf, routesOf, type Manifests } from '@site/format';
 
 /**
  * Names each former address at which there is another page since this release, a line each. That refuses nothing: a
@@ -13,14 +13,14 @@ export function describeTakenAddresses(old: Manifests | undefined, manifests: Ma
 
 function takenIn(manifests: Manifests): string[] {
   const routes = routesOf(manifests);
-  return routes.flatMap(({ path, formerly = [], page: { remote } }) =>
-    formerly.flatMap((former) =>
-      routes
-        .filter((other) => pageFile(other.path) === pageFile(former))
-        .map(
-          (other) =>
-            `${other.path} is a page of ${other.page.remote}, so the former address ${former} of ${remote} does not lead to ${path}`,
-        ),
-    ),
+  return routes.flatMap((route) =>
+    (route.formerly ?? []).flatMap((former) => {
+      const other = pageInPlaceOf(routes, route, former);
+      return other
+        ? [
+            `${other.path} is a page of ${other.page.remote}, so the former address ${former} of ${route.page.remote} does not lead to ${route.path}`,
+          ]
+        : [];
+    }),
   );
 }
