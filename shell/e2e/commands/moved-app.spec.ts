@@ -184,5 +184,22 @@ test(
       await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible();
       expect(await isSameDocument(page)).toBe(false);
     });
+
+    await test.step('an open tab goes on in its router after a deploy, and a reload shows the new version', async () => {
+      await waitForHydration(page);
+      await markDocument(page);
+      await replaceInFile(path.join(remote, 'src/data/films.ts'), 'Nosferatu', 'Faust');
+      await run('npm run deploy -w films-remote', env);
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.getByRole('link', { name: 'Nosferatu' }).click();
+      await expect(heading).toHaveText('Nosferatu');
+      await page.goBack();
+      await expect(heading).toHaveText('Board');
+      await page.goForward();
+      await expect(heading).toHaveText('Nosferatu');
+      expect(await isSameDocument(page)).toBe(true);
+      await page.reload();
+      await expect(heading).toHaveText('Faust');
+    });
   },
 );
