@@ -6,11 +6,14 @@ import type { Figures } from '../figures';
 import { PHONE } from './conditions';
 import { bytesOf, loadHome, roundTrips } from './loadHome';
 import { openTab, waitForObserved, type Open } from './openTab';
+import { startProcessorClock } from './startProcessorClock';
 
 /** A step of a visit, in a browser profile of its own. Together, the steps give all figures. */
-type Step = (open: Open) => Promise<Partial<Figures>>;
+type Step = (open: Open, browser: Browser) => Promise<Partial<Figures>>;
 
 const CONFIRM = '/account/confirm?token=good';
+
+const POLICY_LINK = 'a[href="/private-policy"]';
 
 /** What is visited in one round, by its name in messages. */
 export const STEPS: Record<string, Step> = {
@@ -57,32 +60,38 @@ export async function visitSite(
   await context.addInitScript({ content: `${observer?.text}${looks}` });
   const open: Open = (path, until) => openTab(context, address + path, until);
   try {
-    return await step(open);
+    return await step(open, browser);
   } finally {
     await context.close();
   }
 }
 
-/** Visits home, follows its link to the policy, and visits home again with the same cache. */
-async function visitHome(open: Open) {
+/** Visits home and taps its link to the policy, then visits home again with the same cache and clicks the link. */
+async function visitHome(open: Open, browser: Browser) {
+  const readProcessor = await startProcessorClock(browser);
   const { page, largestPaint, network } = await loadHome(open);
+  const processorTime = await readProcessor();
   const { firstPaint = NaN, layoutShift, blocking } = await page.evaluate(() => window.observed);
-  await tap(page.locator('a[href="/private-policy"]').first());
+  await tap(page.locator(POLICY_LINK).first());
   const navigation = await waitForObserved(page, 'navigation');
   await page.close();
   const second = await loadHome(open);
+  await second.page.locator(POLICY_LINK).first().dispatchEvent('click');
+  const clickNavigation = await waitForObserved(second.page, 'navigation');
   const early = network.filter(({ began }) => began < largestPaint);
   return {
     firstPaint,
     largestPaint,
     layoutShift,
     blocking,
+    processorTime,
     bytesBeforePaint: bytesOf(early),
     bytes: bytesOf(network),
     scriptBytes: bytesOf(network.filter(({ url }) => url.endsWith('.js'))),
     requests: network.length,
     roundTrips: roundTrips(early),
     navigation,
+    clickNavigation,
     returnLargestPaint: second.largestPaint,
     returnRequests: second.network.length,
     returnBytes: bytesOf(second.network),
