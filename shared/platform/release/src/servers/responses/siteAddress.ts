@@ -16,7 +16,7 @@ import { isKey } from '../../stores/Store';
 const UNSERVED = `^/\\.(?!well-known/)|./\\.|^/(${PRIVATE_FOLDERS.join('|')})|\\.(br|gz)$|//.`;
 
 /** Source of a pattern for the other paths of files. Only root files end with `.html`. */
-const FILE = `^/(${APPS}|\\.well-known/)|[^/]\\.(?!html/*$)[^./]*/*$`;
+const FILE = `^/(${APPS}|\\.well-known/)|[^/]\\.(?!html/*$)[^./]+/*$`;
 
 /**
  * Source of a pattern, which ignores case, for dot segments in any spelling that an API might resolve:

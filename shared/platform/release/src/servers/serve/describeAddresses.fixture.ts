@@ -97,6 +97,8 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
     ...['/Private-Policy', '/index', '/index.html', '/404', '/404.html', '/gone.html'],
     ...['/google1234', '/google1234.html/', '/yandex/', `/${'a'.repeat(300)}`],
     ...[`/${'a'.repeat(10_000)}`, '/_preview/pr-12/nowhere'],
+    // The full stop of a sentence that ends with an address.
+    ...['/private-policy.', '/private-policy%2e', '/plans/7.', '/films/a.', '/nowhere./'],
   ],
   nothing: [
     ...['/plans/7.5', '/plans/7%2e5', '/films/a.b', '/films/a/b.c', '/films/a%2eb'],
