@@ -28,9 +28,13 @@ try {
   await write('src/home/pictures/phone.png', sharp(phone).png(png));
 
   const large = await draw('phone.html', PHONE_SIZE, 2);
-  // On a screen with 2x, pixels are too small to show the difference of the quality.
+  // On a screen with 2x or 3x, pixels are too small to show the difference of the quality.
   await write('src/home/pictures/phone@2x.avif', sharp(large).avif({ ...AVIF, quality: 43 }));
   await write('src/home/pictures/phone@2x.webp', sharp(large).webp(WEBP));
+
+  // In AVIF alone: phones with 3x have it.
+  const largest = await draw('phone.html', PHONE_SIZE, 3);
+  await write('src/home/pictures/phone@3x.avif', sharp(largest).avif({ ...AVIF, quality: 28 }));
 
   const share = await draw('share.html', SHARE_SIZE, 1, large);
   await write('public/share.jpg', sharp(share).jpeg({ quality: 84, mozjpeg: true }));

@@ -41,8 +41,10 @@ test('the picture of the app reserves its space, and AVIF comes before WebP', ()
     'image/avif',
     'image/webp',
   ]);
-  for (const source of sources)
-    expect(source.getAttribute('srcset')).toMatch(/^\S+ 388w, \S+ 776w$/);
+  expect(sources.map((source) => source.getAttribute('srcset'))).toEqual([
+    expect.stringMatching(/^\S+ 388w, \S+ 776w, \S+ 1164w$/),
+    expect.stringMatching(/^\S+ 388w, \S+ 776w$/),
+  ]);
 });
 
 test('the header has the logo and the support address, and the footer the policy, the networks and the copyright', () => {

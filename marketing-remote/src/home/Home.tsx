@@ -16,7 +16,8 @@ export default function Home({ site }: PageProps<'marketing'>) {
         overflowX: 'clip',
         display: 'flex',
         flexDirection: 'column',
-        minHeight: '100dvh',
+        // Some open a page in a window of 12,000 pixels, such as search engines: the headline stays near the top.
+        minHeight: 'min(100dvh, 100rem)',
       }}
     >
       <Backdrop />

@@ -4,6 +4,7 @@ import { preload } from 'react-dom';
 import { AFTER_FIRST_PAINT, rise } from './entrance';
 import avif from './pictures/phone.avif';
 import avif2x from './pictures/phone@2x.avif';
+import avif3x from './pictures/phone@3x.avif';
 import png from './pictures/phone.png';
 import webp from './pictures/phone.webp';
 import webp2x from './pictures/phone@2x.webp';
@@ -16,10 +17,10 @@ export const PICTURE = { width: 388, height: 800 };
 export const PHONE_WIDTH = `clamp(${PICTURE.width}px, min(21vw, (100vh - 12rem) * ${PICTURE.width / PICTURE.height}), 35rem)`;
 
 /** Widths instead of densities: a large window shows the phone larger than the 1x picture. */
-const widths = (single: string, double: string) =>
-  `${single} ${PICTURE.width}w, ${double} ${2 * PICTURE.width}w`;
+const widths = (...pictures: string[]) =>
+  pictures.map((url, at) => `${url} ${(at + 1) * PICTURE.width}w`).join(', ');
 
-const AVIF = { type: 'image/avif', srcSet: widths(avif, avif2x), sizes: PHONE_WIDTH };
+const AVIF = { type: 'image/avif', srcSet: widths(avif, avif2x, avif3x), sizes: PHONE_WIDTH };
 
 /** The progress towards the goal on the phone's screen, from 0 to 1. */
 const DONE = 0.7;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONFIRM, openPage, waitForHydration } from '../support/pages';
+import { CONFIRM, openPage, PAGES, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
@@ -56,3 +56,21 @@ test('on a page whose email addresses a CDN has hidden, they are back once it is
   expect(hidden).toContain('[email&#160;protected]');
   await expect.poll(readPage).toEqual(expected);
 });
+
+test(
+  'in a browser without cascade layers, whose pages have neither styles nor scripts, drawings are no larger than a line',
+  { tag: '@all' },
+  async ({ browser, site }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await alterPages(page, (html) => html.replaceAll('@layer mui{', '@unknown{'));
+    for (const { path } of PAGES) {
+      await page.goto(site.address + path);
+      const heights = await page
+        .locator('svg')
+        .evaluateAll((drawings) => drawings.map((each) => each.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThan(0);
+      expect(Math.max(...heights)).toBeLessThanOrEqual(24);
+    }
+    await page.close();
+  },
+);

@@ -157,3 +157,14 @@ test('the hero’s text paints before its background animation', async ({ page, 
   await expect.poll(frames).toContain('visible, visible');
   expect(await frames()).toContain('visible, hidden');
 });
+
+test(
+  'in the window of a search engine, the headline is near the top',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 412, height: 12_140 });
+    await openPage(page, site.address, HOME);
+    const headline = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(headline.y).toBeLessThan(800);
+  },
+);

@@ -102,6 +102,8 @@ export const theme = createTheme({
         root: { textDecorationColor: 'currentcolor', textUnderlineOffset: '0.2em' },
       },
     },
+    // A browser without layers, and so without styles, draws an icon without a size as wide as the page.
+    MuiSvgIcon: { defaultProps: { width: 24, height: 24 } },
     // The outline shows focus. The ripple would pulse even with reduced motion.
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
