@@ -4,14 +4,13 @@ import {
   exposedPage,
   placeOf,
   REMOTE_ENTRY,
-  remoteAddresses,
   remoteNames,
   SHARE_PICTURE,
   SHELL,
   STYLE_DIRECTIVE,
   versionFile,
-  type AppName,
   type CompositionSources,
+  type FileAddress,
   type PageData,
   type PolicySources,
   type RemoteAddress,
@@ -20,19 +19,12 @@ import {
 } from '@site/format';
 import { CompositionError } from './CompositionError';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { fillTemplate, linkOf, type TemplateValues, type Script } from './fillTemplate';
+import { fillTemplate, linkOf, type TemplateValues } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
-import {
-  allowsOf,
-  hasEntries,
-  manifestOf,
-  otherPages,
-  sitePages,
-  tabApps,
-  type SitePage,
-} from './sitePage';
+import { hasEntries, otherPages, sitePages, type SitePage } from './sitePage';
+import { addressesOf, allowsOf, fileOf, manifestOf } from './versionsOnPage';
 import { visitValues } from './visits/visitValues';
 
 /**
@@ -79,7 +71,6 @@ function templateValues(
   const { release } = sources;
   const { route, site, offers, remotes } = sitePage;
   const { folder, ifGone, isLive } = placeOf(release);
-  const apps = tabApps(sources, remotes);
   const others = route ? otherPages(sources, route.page) : {};
   const data: PageData = {
     release: release.number,
@@ -90,7 +81,7 @@ function templateValues(
         remote,
         withSheetsOf(
           shownBy(sitePage).filter((shown) => shown.remote === remote),
-          remoteAddresses({ apps }, remote),
+          addressesOf(sources, remote),
         ),
       ]),
     ),
@@ -159,23 +150,8 @@ export function definedValues(
   };
 }
 
-/**
- * Returns the address and hash of a version's file.
- *
- * @throws CompositionError when there is no hash: a file is never used unchecked
- */
-export function fileOf(sources: CompositionSources, app: AppName, file: string): Script {
-  const { files, version } = manifestOf(sources, app);
-  const { integrity } = files[file] ?? {};
-  if (integrity) return { address: addressOf(versionFile(app, version, file)), integrity };
-  throw new CompositionError(
-    `${app} ${version} has no hash for ${file}`,
-    `Build ${app} with npm run build and publish it again.`,
-  );
-}
-
 /** Returns the scripts of a page and its parts, each once: containers, and what they always run. */
-function remoteScripts(sources: CompositionSources, shown: RemotePage[]): Script[] {
+function remoteScripts(sources: CompositionSources, shown: RemotePage[]): FileAddress[] {
   const scripts = shown.flatMap(({ remote, page }) =>
     [REMOTE_ENTRY, ...(exposedPage(sources.manifests[remote], page)?.scripts ?? [])].map((file) =>
       fileOf(sources, remote, file),

@@ -1,15 +1,8 @@
 import { fillText, PRESS_ERROR, type PageHead } from '@site/contract';
-import { BACKGROUND, type PageData } from '@site/format';
+import { BACKGROUND, type FileAddress, type PageData } from '@site/format';
 import { CompositionError } from './CompositionError';
 import { escapeHtml, escapeJson } from './escape';
 import type { Visit } from './visits/visitValues';
-
-/** A script or a style sheet of a page. */
-export interface Script {
-  address: string;
-  /** Subresource integrity; none in development, where files change. */
-  integrity?: string;
-}
 
 /** What the template's placeholders and sections stand for on a page. */
 export interface TemplateValues {
@@ -18,11 +11,11 @@ export interface TemplateValues {
   head: PageHead;
   data: PageData;
   /** Returns the address and hash of one of the shell's files. */
-  shellFile: (file: string) => Script;
+  shellFile: (file: string) => FileAddress;
   /** Elements that preload the page's pictures, ahead of its policy. */
   headPreloads: string[];
   /** Scripts that this page runs and the browser would discover late. */
-  preloads: Script[];
+  preloads: FileAddress[];
   /** Elements for search engines and social networks. */
   metaTags: string[];
   /** The prerendered markup; empty in development if the page can't be prerendered. */
@@ -83,14 +76,14 @@ export function fillTemplate(values: TemplateValues): string {
     .replace(PLACEHOLDER, fill);
 }
 
-const preloadOf = (script: Script) =>
+const preloadOf = (script: FileAddress) =>
   `<link rel="preload" as="script" href=${attributesOf(script)}>`;
 
 /** Returns the element for a style sheet. */
-export const linkOf = (sheet: Script) => `<link rel="stylesheet" href=${attributesOf(sheet)}>`;
+export const linkOf = (sheet: FileAddress) => `<link rel="stylesheet" href=${attributesOf(sheet)}>`;
 
 /** Returns the address and what follows it. A preload with other attributes is fetched twice. */
-const attributesOf = ({ address, integrity }: Script) =>
+const attributesOf = ({ address, integrity }: FileAddress) =>
   `"${address}"${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"`;
 
 /** Returns the shell's scripts that a template runs on every page. */

@@ -1,9 +1,10 @@
 export { contentSecurityPolicy } from './contentSecurityPolicy';
-export { definedValues, fileOf, sheetLinks } from './composePage';
+export { definedValues, sheetLinks } from './composePage';
 export { escapeHtml, escapeJson } from './escape';
 export { checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 export { planPages } from './planPages';
 export { readLinks } from './markup/readLinks';
 export { formerPages } from './formerPages';
 export { fillTemplate, startScripts } from './fillTemplate';
-export { allowsOf, sitePageAt, tabApps, type SitePage } from './sitePage';
+export { sitePageAt, type SitePage } from './sitePage';
+export { addressesOf, allowsOf, fileOf } from './versionsOnPage';

@@ -1,17 +1,11 @@
-import {
-  remoteAddresses,
-  settingsFor,
-  sourcesFor,
-  type CompositionSources,
-  type ExposedPage,
-  type TabRelease,
-} from '@site/format';
+import type { CompositionSources, ExposedPage, TabRelease } from '@site/format';
 import { testRoute } from '@site/testing/testRoute';
 import { isDeepStrictEqual } from 'node:util';
 import { composePage } from './composePage';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
-import { allowsOf, sitePageAt, sitePages } from './sitePage';
+import { sitePageAt, sitePages } from './sitePage';
+import { allowsOf } from './versionsOnPage';
 
 const textsOf = (sources: CompositionSources) => planPages(sources).texts;
 
@@ -130,7 +124,7 @@ test.each([
   },
 );
 
-test('a remote’s file for tabs says what its page says, with only its container, and nothing of other remotes', () => {
+test('a remote’s file for tabs says what its page says, and nothing of other remotes', () => {
   const sources = compositionSources();
   const origins = { images: ['https://old.example'] };
   for (const app of ['shell', 'account'])
@@ -140,16 +134,26 @@ test('a remote’s file for tabs says what its page says, with only its containe
     const release = tabReleaseIn(sources, remote);
     const page = pages.find(({ route }) => route?.page.remote === remote)!;
     const html = composePage(sources, page.file, { markup: '<p>x</p>', styles: '' });
-    expect(html).toContain(JSON.stringify({ [remote]: remoteAddresses(release, remote) }));
-    expect(settingsFor(release, [remote])).toEqual(page.site);
-    const allows = allowsOf(sources, page);
-    expect(sourcesFor(release, [remote], page.route?.page)).toEqual(allows);
-    expect(allows['img-src']).toContain('https://old.example');
-    expect(Object.keys(release.apps)).toEqual(['shell', remote]);
-    expect(Object.keys(release.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
+    expect(Object.keys(release.remotes)).toEqual([remote]);
+    expect(html).toContain(JSON.stringify(release.remotes));
+    expect(release.site).toEqual(page.site);
+    expect(release.allows).toEqual(allowsOf(sources, page));
+    expect(release.allows['img-src']).toContain('https://old.example');
   }
-  expect(tabReleaseIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');
+  expect(tabReleaseIn(sources, 'account').remotes.account?.previous?.version).toBe('0.9.0-account');
   expect(tabReleaseIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
+});
+
+test('a remote’s file for tabs names the pages and parts that any version allows any style', () => {
+  const sources = compositionSources();
+  const { account } = sources.manifests;
+  const { ConfirmEmail } = account!.pages;
+  sources.fallbacks.account = {
+    ...account!,
+    pages: { ConfirmEmail: { ...ConfirmEmail!, inlineStyles: true } },
+  };
+  expect(tabReleaseIn(sources, 'account').inlineStyles).toEqual(['ConfirmEmail']);
+  expect(tabReleaseIn(sources, 'marketing')).not.toHaveProperty('inlineStyles');
 });
 
 test('a remote’s file for tabs says where its pages are and were, and what their heads say', () => {
@@ -177,7 +181,9 @@ test.each<[string, string, Partial<ExposedPage>, boolean]>([
   (_, path, own, isThere) => {
     const sources = compositionSources();
     const page = { scripts: [], budget: 5_000, route: testRoute(path) };
-    sources.manifests.marketing!.pages.Offers = { ...page, ...own };
+    const { pages, files } = sources.manifests.marketing!;
+    pages.Offers = { ...page, ...own };
+    files['a.css'] = { integrity: 'sha384-a.css', bytes: 1 };
     const html = composePage(sources, 'index.html', { markup: '<p>x</p>', styles: '' });
     expect(html.includes(`"pages":{"Offers":"${path}"}`)).toBe(isThere);
     const other = composePage(sources, 'account/confirm.html', { markup: '<p>x</p>', styles: '' });

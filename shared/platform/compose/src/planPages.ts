@@ -21,14 +21,19 @@ import {
 } from '@site/format';
 import { escapeHtml } from './escape';
 import { formerPages } from './formerPages';
-import { hasEntries, manifestOf, siteOf, sitePages, tabApps, type SitePage } from './sitePage';
+import { hasEntries, sitePages, type SitePage } from './sitePage';
+import { addressesOf, allowsOf, inlineStylesOf, manifestOf, siteOf } from './versionsOnPage';
 
 /**
  * Lists everything in the site's root of a release.
  *
- * @throws CompositionError as `sitePages` does
+ * @param findAddresses finds a remote
+ * @throws CompositionError as `addressesOf` does
  */
-export function planPages(sources: CompositionSources): CompositionPlan {
+export function planPages(
+  sources: CompositionSources,
+  findAddresses = addressesOf,
+): CompositionPlan {
   const { release } = sources;
   const pages = sitePages(sources);
   const plan = {
@@ -44,7 +49,7 @@ export function planPages(sources: CompositionSources): CompositionPlan {
       parts,
     })),
   };
-  const tabFiles = filesOfTabs(sources, pages);
+  const tabFiles = filesOfTabs(sources, pages, findAddresses);
   const former = formerPages(sources);
   if (!placeOf(release).isLive) return { ...plan, texts: { ...former, ...tabFiles }, copies: {} };
   return {
@@ -128,7 +133,11 @@ function webManifest(sources: CompositionSources): string {
  * to go to its pages from a page of another remote, and to load its parts. The whole release grows with
  * every remote. Like a page, the file depends on nothing but the shell, its remotes and the settings.
  */
-function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
+function filesOfTabs(
+  sources: CompositionSources,
+  pages: SitePage[],
+  findAddresses: typeof addressesOf,
+): Record<string, string> {
   const shell = manifestOf(sources, SHELL);
   const { release } = sources;
   const { folder } = placeOf(release);
@@ -137,11 +146,14 @@ function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<str
     const own = pages.filter(({ route }) => route?.page.remote === remote);
     const remotes = [...new Set([remote, ...own.flatMap((page) => page.remotes)])];
     const drawn = drawnRollouts(release.rollouts, remotes);
+    const styled = inlineStylesOf(sources, remote);
     const offers = Object.assign({}, ...own.map((page) => page.offers)) as PartOffers;
     const tabRelease: TabRelease = {
       site: siteOf(sources, remotes),
       pages: Object.fromEntries(own.flatMap(({ route }) => (route ? [tabPage(route)] : []))),
-      apps: tabApps(sources, [SHELL, ...remotes]),
+      remotes: Object.fromEntries(remotes.map((name) => [name, findAddresses(sources, name)])),
+      allows: allowsOf(sources, { remotes, route: undefined }),
+      ...(styled.length > 0 && { inlineStyles: styled }),
       ...(hasEntries(offers) && { parts: offers }),
       ...(drawn.length > 0 && { rollouts: drawn }),
     };

@@ -10,19 +10,12 @@ import {
   shownParts,
   placeOf,
   routesOf,
-  settingsFor,
-  SHELL,
-  sourcesFor,
   type AppName,
   type CompositionSources,
   type PartOffers,
-  type PolicySources,
   type Route,
-  tabApp,
-  type TabApp,
-  type TabRelease,
-  type VersionManifest,
 } from '@site/format';
+import { siteOf } from './versionsOnPage';
 
 /** A page. It depends on nothing but the shell, its remotes, the settings and the names of all remotes. */
 export interface SitePage {
@@ -99,47 +92,4 @@ export function sitePageAt(sources: CompositionSources, path: string): SitePage 
   return page;
 }
 
-/** Returns the settings that a page gets that has these remotes. */
-export const siteOf = (sources: CompositionSources, remotes: AppName[]): SiteSettings =>
-  sorted(settingsFor(tabReleaseOf(sources, remotes), remotes));
-
-/**
- * Returns what a page's policy allows besides the site's own. The gate has checked that a policy can express it.
- */
-export const allowsOf = (
-  sources: CompositionSources,
-  { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
-): PolicySources => sourcesFor(tabReleaseOf(sources, remotes), remotes, route?.page);
-
-const tabReleaseOf = (
-  sources: CompositionSources,
-  remotes: AppName[],
-): Pick<TabRelease, 'site' | 'apps'> => ({
-  site: sources.release.site,
-  apps: tabApps(sources, [SHELL, ...remotes]),
-});
-
-/** Returns what browsers need to know of some apps. */
-export const tabApps = (
-  { manifests, fallbacks }: CompositionSources,
-  apps: AppName[],
-): Record<AppName, TabApp> =>
-  Object.fromEntries(
-    apps.map((app) => [app, tabApp(manifestOf({ manifests }, app), fallbacks[app])]),
-  );
-
 export const hasEntries = (record: object): boolean => Object.keys(record).length > 0;
-
-/** A page must not depend on the order in which a document names its settings. */
-const sorted = (site: SiteSettings) =>
-  Object.fromEntries(Object.entries(site).sort(([a], [b]) => (a < b ? -1 : 1))) as SiteSettings;
-
-/** Returns the manifest of a live version. The gate has checked that there is one. */
-export function manifestOf(
-  { manifests }: Pick<CompositionSources, 'manifests'>,
-  app: AppName,
-): VersionManifest {
-  const manifest = manifests[app];
-  if (!manifest) throw new Error(`the release has no ${app}`);
-  return manifest;
-}

@@ -8,10 +8,10 @@ import type { RemotePage, SiteSettings } from '@site/contract';
 /** Version of an app on a development server. No published version has this name. */
 export const DEVELOPMENT_VERSION = 'development';
 
-/** Where the shell loads a style sheet from. */
-export interface SheetAddress {
+/** A file that browsers load. */
+export interface FileAddress {
   address: string;
-  /** Subresource integrity; see `RemoteAddress`. */
+  /** Subresource integrity. Only development servers omit it, because their files change with every save. */
   integrity?: string;
 }
 
@@ -20,13 +20,10 @@ export interface RemoteAddress {
   version: string;
   /** Address of the federation container, absolute or relative to the site's root. */
   entry: string;
-  /**
-   * Subresource integrity of the container. Only development servers omit it, because their files
-   * change with every save.
-   */
+  /** Subresource integrity of the container; see `FileAddress`. */
   integrity?: string;
   /** The style sheets of its pages and parts, by their names. Absent if none has one. */
-  sheets?: Record<string, SheetAddress>;
+  sheets?: Record<string, FileAddress>;
 }
 
 /** A remote's live version, and the one to fall back to. */

@@ -11,7 +11,6 @@ export * from './paths';
 export * from './place';
 export * from './policySources';
 export * from './Preview';
-export * from './remoteAddresses';
 export * from './Rollout';
 export * from './routes';
 export * from './shownParts';

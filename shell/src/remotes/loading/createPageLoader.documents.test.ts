@@ -1,7 +1,7 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { announceCall, type EarlyOutcome } from '@site/contract/early';
 import type { PageData } from '@site/format';
-import { consoleCalls, testSite } from '@site/testing';
+import { consoleCalls } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { beginDocument, knowAllPages, PAGES } from '../../routing/siteMap.fixture';
 import { createPageLoader, type PageLoader } from './createPageLoader';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const WITH_API = {
   ...RELEASE,
-  site: { ...testSite, apiOrigin: 'https://api.example' },
+  allows: { 'connect-src': ['https://api.example'] },
   pages: PAGES.account,
 };
 

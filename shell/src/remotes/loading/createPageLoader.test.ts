@@ -1,5 +1,5 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import { consoleCalls, testSite } from '@site/testing';
+import { consoleCalls } from '@site/testing';
 import { testRoute } from '@site/testing/testRoute';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { beginDocument, knowAllPages } from '../../routing/siteMap.fixture';
@@ -262,9 +262,7 @@ test('another remote is looked up in its file of the last release with the tabâ€
   const loader = createPageLoader(createPageData());
   const [{ site }] = await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
   await loader.load(POLICY);
-  // The common settings and those of the remote.
-  const { productName, publicOrigin, apiOrigin } = testSite;
-  expect(site).toEqual({ productName, publicOrigin, apiOrigin });
+  expect(site).toEqual(RELEASE.site);
   expect(requested()).toEqual([ACCOUNT_FILE, MARKETING_FILE]);
   expect(load.mock.calls[0]).toEqual([
     'account',
@@ -307,11 +305,10 @@ const whole = JSON.stringify(RELEASE);
 test.each<[string, () => Promise<Response>, string]>([
   ['answers 500', () => answering(whole, 500), 'answered 500'],
   ['is null', () => answering('null'), 'is not a release'],
-  ['names no hash', () => answering(whole.replaceAll('integrity', 'integritx')), 'names no hash'],
   [
-    'has malformed origins',
-    () => answering(whole.replace('["{apiOrigin}"]', '7')),
-    'malformed settings or origins',
+    'lacks the remote',
+    () => answering(whole.replace('"account"', '"other"')),
+    'no remote "account"',
   ],
 ])(
   'when a remoteâ€™s file %s, the error says so and the next load reads it again',

@@ -2,11 +2,9 @@ import type { RemotePage, SiteSettings } from '@site/contract';
 import {
   addedSources,
   addressOf,
-  DEVELOPMENT_VERSION,
-  remoteAddresses,
+  ANY_STYLE,
   remoteFile,
-  settingsFor,
-  sourcesFor,
+  STYLE_DIRECTIVE,
   type AppName,
   type PageData,
   type TabRelease,
@@ -59,36 +57,32 @@ async function fetchRelease(
   if (GONE.includes(response.status)) return undefined;
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<TabRelease> | null;
-  if (!release?.apps || !release.site || !release.pages)
+  if (!release?.remotes || !release.site || !release.pages)
     throw new Error(`${address} is not a release`);
   return release as TabRelease;
 }
 
 /**
- * Looks up a remote in a release. The other remotes in it are those whose parts its pages show.
+ * Looks up a page in what a release says of its remote.
  *
- * @throws Error when the release lacks it, or is malformed
+ * @throws Error when it lacks the remote
  */
-export function sourceIn(release: TabRelease, page: RemotePage, data: PageData): PageSource {
-  const { remote } = page;
-  const { allows, place } = data;
-  const { [remote]: known } = data.remotes;
-  // A development server's files have no hashes.
-  const isDeveloped = known?.version === DEVELOPMENT_VERSION;
-  const addresses = isDeveloped ? known : remoteAddresses(release, remote);
-  const { shell: _, ...remotes } = release.apps;
-  const names = Object.keys(remotes);
-  try {
-    return {
-      addresses,
-      site: settingsFor(release, names),
-      needsDocument:
-        (!!allows && addedSources(allows, sourcesFor(release, names, page)).length > 0) ||
-        (!place && mayLeadElsewhere(release.rollouts ?? [])),
-    };
-  } catch (cause) {
-    throw new Error(`what the release says of ${remote} has malformed settings or origins`, {
-      cause,
-    });
-  }
+export function sourceIn(
+  { remotes, site, allows, inlineStyles, rollouts = [] }: TabRelease,
+  { remote, page }: RemotePage,
+  document: Pick<PageData, 'allows' | 'place'>,
+): PageSource {
+  const { [remote]: addresses } = remotes;
+  if (!addresses) throw new Error(`the release has no remote "${remote}"`);
+  const uses = {
+    ...allows,
+    ...(inlineStyles?.includes(page) && { [STYLE_DIRECTIVE]: [ANY_STYLE] }),
+  };
+  return {
+    addresses,
+    site,
+    needsDocument:
+      (!!document.allows && addedSources(document.allows, uses).length > 0) ||
+      (!document.place && mayLeadElsewhere(rollouts)),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Origins, RemotePage } from '@site/contract';
+import type { RemotePage } from '@site/contract';
 import type { AppName, TabRelease } from '@site/format';
 import { testSite } from '@site/testing';
 import { routedPageAt } from '../../routing/siteMap';
@@ -9,22 +9,18 @@ export const HOME: RemotePage = { remote: 'marketing', page: 'Home' };
 export const POLICY: RemotePage = { remote: 'marketing', page: 'PrivacyPolicy' };
 export const CONFIRM: RemotePage = { remote: 'account', page: 'ConfirmEmail' };
 
-const createApp = (app: AppName, settings: string[], origins: Origins = {}) => ({
-  version: `1.0.0-${app}`,
-  files: { 'remoteEntry.js': { integrity: `sha384-${app}`, bytes: 1 } },
-  settings,
-  origins,
+const addressesOf = (remote: AppName) => ({
+  version: `1.0.0-${remote}`,
+  entry: `/apps/${remote}/1.0.0-${remote}/remoteEntry.js`,
+  integrity: `sha384-${remote}`,
 });
 
-/** A release with each app in version `1.0.0-<app>`. */
+/** What a release says of remotes, each in version `1.0.0-<remote>`. */
 export const RELEASE = {
   site: testSite,
   pages: {},
-  apps: {
-    shell: createApp('shell', ['productName', 'publicOrigin']),
-    marketing: createApp('marketing', ['appStoreUrl'], { images: ['{appStoreBadge}'] }),
-    account: createApp('account', ['apiOrigin'], { connect: ['{apiOrigin}'] }),
-  },
+  remotes: { marketing: addressesOf('marketing'), account: addressesOf('account') },
+  allows: {},
 } satisfies TabRelease;
 
 /** Returns a server's response. */
@@ -34,10 +30,8 @@ export const answering = (body: string, status = 200) =>
 /** Returns what a server answers to a tab that reads what it needs of a remote. */
 export const good = (address: string) => {
   const remote = address.endsWith('account.json') ? 'account' : 'marketing';
-  const { shell, [remote]: own } = RELEASE.apps;
-  return answering(
-    JSON.stringify({ ...RELEASE, pages: PAGES[remote], apps: { shell, [remote]: own } }),
-  );
+  const remotes = { [remote]: RELEASE.remotes[remote] };
+  return answering(JSON.stringify({ ...RELEASE, pages: PAGES[remote], remotes }));
 };
 
 /** Returns a promise that never settles, as when a server hangs. */

@@ -1,4 +1,4 @@
-import type { SheetAddress } from '@site/format';
+import type { FileAddress } from '@site/format';
 import { useLayoutEffect } from 'react';
 
 /** How many pages, parts and snapshots on screen use each style sheet, by its address. */
@@ -16,7 +16,7 @@ const addressOf = (link: HTMLLinkElement) => link.getAttribute('href')?.replace(
 const linkOf = (address: string) => links().find((link) => addressOf(link) === address);
 
 /** Loads a style sheet, which applies once a page holds it. */
-export async function loadSheet({ address, integrity }: SheetAddress): Promise<void> {
+export async function loadSheet({ address, integrity }: FileAddress): Promise<void> {
   if (linkOf(address)) return;
   const link = document.createElement('link');
   // Applies to nothing. The attribute `disabled` would stop the browser from loading it.

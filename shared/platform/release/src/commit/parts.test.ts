@@ -74,8 +74,8 @@ test('a part is prerendered on the pages that show it, with its scripts, setting
 
 test('tabs learn of the remotes whose parts a page shows', async () => {
   const file = remoteFile(first.apps.shell.version, 'account');
-  const { apps } = JSON.parse(await read(first, file)) as TabRelease;
-  expect(Object.keys(apps)).toEqual(['shell', 'account', 'marketing']);
+  const { remotes } = JSON.parse(await read(first, file)) as TabRelease;
+  expect(Object.keys(remotes)).toEqual(['account', 'marketing']);
 });
 
 test('a deploy of the part’s remote changes these pages and its own, and no others', async () => {

@@ -1,11 +1,10 @@
-import { tabApps } from '@site/compose';
+import { addressesOf } from '@site/compose';
 import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
   REMOTE_ENTRY,
-  remoteAddresses,
   SHELL,
   versionFile,
   type AppName,
@@ -78,9 +77,11 @@ export const folderOf = (sources: CompositionSources, remote: AppName): string =
  * Returns where pages load a remote from. On a development server it has no hash, because the files change
  * with every save.
  */
-export function addressesOf(sources: CompositionSources, remote: AppName): RemoteAddresses {
-  if (!isDeveloped(sources, remote))
-    return remoteAddresses({ apps: tabApps(sources, [remote]) }, remote);
+export function developmentAddresses(
+  sources: CompositionSources,
+  remote: AppName,
+): RemoteAddresses {
+  if (!isDeveloped(sources, remote)) return addressesOf(sources, remote);
   const folder = folderOf(sources, remote);
   const sheets = Object.entries(sources.manifests[remote]?.pages ?? {}).flatMap(
     ([page, { sheet }]) =>

@@ -11,7 +11,12 @@ import {
 import { pageFilesAt, remoteNames, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
 import { decodePath } from './decodePath';
-import { addressesOf, folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
+import {
+  developmentAddresses,
+  folderOf,
+  isDeveloped,
+  type DevelopmentSources,
+} from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
 
 /**
@@ -67,7 +72,9 @@ function pageData(
     shell: manifests.shell.version,
     site: release.site,
     parts,
-    remotes: Object.fromEntries(known.map((remote) => [remote, addressesOf(sources, remote)])),
+    remotes: Object.fromEntries(
+      known.map((remote) => [remote, developmentAddresses(sources, remote)]),
+    ),
     ...(route && { page: { ...route.page, path: route.path } }),
     owners: remoteNames(manifests),
   };
