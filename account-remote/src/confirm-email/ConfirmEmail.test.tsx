@@ -4,6 +4,7 @@ import { EARLY_CALL } from '@site/contract/early';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as React from 'react';
 import { Activity } from 'react';
 import ConfirmEmail from './ConfirmEmail';
 import confirmEarly from './early';
@@ -13,6 +14,7 @@ import { SUCCESS_TEXT } from './postConfirmation';
 const site = { ...testSite, apiOrigin: 'https://api.example' };
 const callOf = (token: string) => `https://api.example/api/auth/confirmation/${token}`;
 
+const CONFIRMED = 'Your email address is confirmed. You can go back to the app.';
 const SUCCESS = { status: 'success', message: SUCCESS_TEXT };
 
 let calls: string[];
@@ -36,8 +38,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const pageAt = (query: string) => (
-  <ConfirmEmail
+const pageAt = (query: string, Page = ConfirmEmail) => (
+  <Page
     site={site}
     location={{
       pathname: '/account/confirm',
@@ -57,6 +59,7 @@ const pageAt = (query: string) => (
 
 const open = (query = search) => render(pageAt(query));
 const button = () => screen.getByRole('button', { name: 'Confirm' });
+const successArea = () => screen.getAllByRole('status')[1];
 const errorArea = () => screen.getByRole('alert');
 const press = () => userEvent.click(button());
 const expectBusy = (busy: boolean) => expect(button()).toHaveAttribute('aria-busy', `${busy}`);
@@ -81,8 +84,8 @@ test.each([
   expect([...calls, ...toasts]).toEqual([]);
 });
 
-test('on a page that the browser has translated, the button can be pressed again', async () => {
-  const { container } = open();
+test('on a page that the browser has translated, another link replaces the answer', async () => {
+  const { container, rerender } = open();
   await press();
   respond(200, '{}');
   const answer = await screen.findByText(/is confirmed/);
@@ -96,22 +99,47 @@ test('on a page that the browser has translated, the button can be pressed again
     text.replaceWith(font);
     font.append(text);
   }
-  await userEvent.click(screen.getByRole('button'));
+  rerender(pageAt(`${search}-other`));
   expect(answer).not.toBeInTheDocument();
   expect(consoleCalls()).toEqual(['log: {}']);
 });
 
-test('a success is said below the button alone, until the next press', async () => {
-  open();
+test('a success is said below the button alone, and further presses change nothing', async () => {
+  const { unmount, rerender } = open();
   await press();
   respond(200, '{}');
-  const said = 'Your email address is confirmed. You can go back to the app.';
-  await waitFor(() => expect(screen.getAllByRole('status')[1]).toHaveTextContent(said));
-  expect(toasts).toEqual([]);
+  await waitFor(() => expect(successArea()).toHaveTextContent(CONFIRMED));
+  const text = screen.getByRole('main').textContent;
   await press();
-  expect(screen.getAllByRole('status')[1]).toBeEmptyDOMElement();
-  respond(409, '{}');
-  await waitFor(() => expect(errorArea()).not.toBeEmptyDOMElement());
+  expectBusy(false);
+  expect(screen.getByRole('main').textContent).toBe(text);
+  expect(calls).toHaveLength(1);
+  rerender(pageAt(`${search}-other`));
+  await press();
+  expect([calls.length, toasts]).toEqual([2, []]);
+  unmount();
+  open();
+  await press();
+  expect(calls).toHaveLength(2);
+  expect(successArea()).toHaveTextContent(CONFIRMED);
+  expect(consoleCalls()).toHaveLength(1);
+});
+
+test('another version of the page, which replaces a broken one, keeps its success', async () => {
+  const { unmount } = open();
+  await press();
+  respond(200, '{}');
+  await screen.findByText(CONFIRMED);
+  unmount();
+  let Other = ConfirmEmail;
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('react', () => React);
+    Other = (await import('./ConfirmEmail')).default;
+  });
+  render(pageAt(search, Other));
+  expect(successArea()).toHaveTextContent(CONFIRMED);
+  await press();
+  expect(calls).toHaveLength(1);
   expect(consoleCalls()).toHaveLength(1);
 });
 
@@ -141,7 +169,7 @@ test('a page that Activity hides is not on screen: a toast tells the success, un
   await waitFor(() => expect(toasts).toEqual([SUCCESS]));
   expect(closed).toEqual([]);
   rerender(shown('visible'));
-  expect(screen.getAllByRole('status')[1]).toHaveTextContent(/is confirmed/);
+  expect(successArea()).toHaveTextContent(/is confirmed/);
   expect(closed).toEqual([SUCCESS]);
   expect(consoleCalls()).toEqual(['log: {}']);
 });
@@ -194,6 +222,20 @@ test.each([
   respond(status, body);
   const said = expect.stringContaining(text) as string;
   expect(await call?.outcome).toEqual({ isSuccess: ok, text: said });
+});
+
+test('without the page, a press after a success repeats it without a call, and one after a failure calls', async () => {
+  const press = (token: string) => beginEarly(`?token=${token}`);
+  const refused = press('early');
+  respond(400, '{}');
+  await refused?.outcome;
+  const confirmed = press('early');
+  respond(200, '{}');
+  await confirmed?.outcome;
+  expect(press('early')).toBe(confirmed);
+  expect(press('early-2')).not.toBe(confirmed);
+  expect(calls).toHaveLength(3);
+  window.earlyCall = undefined;
 });
 
 test('an early press leaves a link without a usable token to the page', () => {
