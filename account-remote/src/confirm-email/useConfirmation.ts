@@ -85,9 +85,10 @@ async function followCall(
     // An early call may be that of another link than the page's.
     const isOwn = key === keyOf(location.search);
     const link = { text: 'Open the page', href: location.pathname + location.search };
+    // A failure waits for somebody to act on it.
     const toast: Toast = isSuccess
-      ? { status: 'success', message }
-      : { status: 'error', message, ...(isOwn && { link }) };
+      ? { status: 'success', message, duration: 5000 }
+      : { status: 'error', message, duration: Infinity, ...(isOwn && { link }) };
     toasts.set(key, notify(toast));
   }
   if (failure) return change(key, { status: 'failed', failure });
