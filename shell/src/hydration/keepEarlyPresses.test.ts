@@ -133,6 +133,21 @@ test.each([
   expect(notify).toHaveBeenCalledTimes(toasts);
 });
 
+test.each([
+  ['success', DONE, 5000],
+  ['error', REFUSED, Infinity],
+])(
+  'a toast tells a %s without its page, and stays if somebody has to act on it',
+  async (status, outcome, duration) => {
+    const notify = jest.fn();
+    press();
+    document.body.innerHTML = '';
+    tellLeftPress(notify);
+    await end(outcome);
+    expect(notify.mock.calls).toEqual([[{ status, message: outcome.text, duration }]]);
+  },
+);
+
 test('after 15 s, an outcome is told, and the page still takes the call over', async () => {
   press();
   await end(DONE);
