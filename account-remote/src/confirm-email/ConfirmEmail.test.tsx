@@ -226,20 +226,6 @@ test.each([
   expect(await call?.outcome).toEqual({ isSuccess: ok, text: said });
 });
 
-test('without the page, a press after a success repeats it without a call, and one after a failure calls', async () => {
-  const press = (token: string) => beginEarly(`?token=${token}`);
-  const refused = press('early');
-  respond(400, '{}');
-  await refused?.outcome;
-  const confirmed = press('early');
-  respond(200, '{}');
-  await confirmed?.outcome;
-  expect(press('early')).toBe(confirmed);
-  expect(press('early-2')).not.toBe(confirmed);
-  expect(calls).toHaveLength(3);
-  window.earlyCall = undefined;
-});
-
 test('an early press leaves a link without a usable token to the page', () => {
   expect(beginEarly('?token=..')).toBeUndefined();
   expect(calls).toEqual([]);

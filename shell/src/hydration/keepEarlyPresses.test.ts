@@ -191,6 +191,14 @@ test('after a failure, a press makes its call and tells the outcome, or soon wha
   expect(textOf(PRESS_ERROR)).toBe(FAILED);
 });
 
+test('a call that has succeeded is not made again, and its text stays', async () => {
+  await pressAfterFailure(DONE);
+  press();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect([mark(), textOf(PRESS_STATUS), textOf(PRESS_ERROR)]).toEqual([null, '', 'Done.']);
+});
+
 test('after a failure, a press of the shell’s own button leaves what the page says', async () => {
   document.body.insertAdjacentHTML('beforeend', '<p data-shell><button id="retry"></button></p>');
   await pressAfterFailure(DONE);
