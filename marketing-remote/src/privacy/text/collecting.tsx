@@ -94,8 +94,8 @@ export const collecting = ({ productName }: CommonSettings) => ({
           and what you used last, so that a reload or the Back button leads back to your place,
         </li>
         <li>
-          <code>outcome</code>: what became of an email confirmation whose page you left before its
-          answer came, until the next page has told you,
+          <code>outcome</code>: what became of an email confirmation, if you left its page
+          meanwhile, until the next page has told you,
         </li>
         <li>
           <code>entry</code>: while a page loads, its address up to a question mark, and a random
