@@ -4,6 +4,7 @@ import { EARLY_CALL } from '@site/contract/early';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as React from 'react';
 import { Activity } from 'react';
 import ConfirmEmail from './ConfirmEmail';
 import confirmEarly from './early';
@@ -13,7 +14,9 @@ import { SUCCESS_TEXT } from './postConfirmation';
 const site = { ...testSite, apiOrigin: 'https://api.example' };
 const callOf = (token: string) => `https://api.example/api/auth/confirmation/${token}`;
 
-const SUCCESS = { status: 'success', message: SUCCESS_TEXT };
+const CONFIRMED = 'Your email address is confirmed. You can go back to the app.';
+// The durations are said: the shell's default may be another one.
+const SUCCESS = { status: 'success', message: SUCCESS_TEXT, duration: 5000 };
 
 let calls: string[];
 let respond: (status: number, body: string) => void;
@@ -36,8 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const pageAt = (query: string) => (
-  <ConfirmEmail
+const pageAt = (query: string, Page = ConfirmEmail) => (
+  <Page
     site={site}
     location={{
       pathname: '/account/confirm',
@@ -57,6 +60,7 @@ const pageAt = (query: string) => (
 
 const open = (query = search) => render(pageAt(query));
 const button = () => screen.getByRole('button', { name: 'Confirm' });
+const successArea = () => screen.getAllByRole('status')[1];
 const errorArea = () => screen.getByRole('alert');
 const press = () => userEvent.click(button());
 const expectBusy = (busy: boolean) => expect(button()).toHaveAttribute('aria-busy', `${busy}`);
@@ -81,8 +85,8 @@ test.each([
   expect([...calls, ...toasts]).toEqual([]);
 });
 
-test('on a page that the browser has translated, the button can be pressed again', async () => {
-  const { container } = open();
+test('on a page that the browser has translated, another link replaces the answer', async () => {
+  const { container, rerender } = open();
   await press();
   respond(200, '{}');
   const answer = await screen.findByText(/is confirmed/);
@@ -96,22 +100,47 @@ test('on a page that the browser has translated, the button can be pressed again
     text.replaceWith(font);
     font.append(text);
   }
-  await userEvent.click(screen.getByRole('button'));
+  rerender(pageAt(`${search}-other`));
   expect(answer).not.toBeInTheDocument();
   expect(consoleCalls()).toEqual(['log: {}']);
 });
 
-test('a success is said below the button alone, until the next press', async () => {
-  open();
+test('a success is said below the button alone, and further presses change nothing', async () => {
+  const { unmount, rerender } = open();
   await press();
   respond(200, '{}');
-  const said = 'Your email address is confirmed. You can go back to the app.';
-  await waitFor(() => expect(screen.getAllByRole('status')[1]).toHaveTextContent(said));
-  expect(toasts).toEqual([]);
+  await waitFor(() => expect(successArea()).toHaveTextContent(CONFIRMED));
+  const text = screen.getByRole('main').textContent;
   await press();
-  expect(screen.getAllByRole('status')[1]).toBeEmptyDOMElement();
-  respond(409, '{}');
-  await waitFor(() => expect(errorArea()).not.toBeEmptyDOMElement());
+  expectBusy(false);
+  expect(screen.getByRole('main').textContent).toBe(text);
+  expect(calls).toHaveLength(1);
+  rerender(pageAt(`${search}-other`));
+  await press();
+  expect([calls.length, toasts]).toEqual([2, []]);
+  unmount();
+  open();
+  await press();
+  expect(calls).toHaveLength(2);
+  expect(successArea()).toHaveTextContent(CONFIRMED);
+  expect(consoleCalls()).toHaveLength(1);
+});
+
+test('another version of the page, which replaces a broken one, keeps its success', async () => {
+  const { unmount } = open();
+  await press();
+  respond(200, '{}');
+  await screen.findByText(CONFIRMED);
+  unmount();
+  let Other = ConfirmEmail;
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('react', () => React);
+    Other = (await import('./ConfirmEmail')).default;
+  });
+  render(pageAt(search, Other));
+  expect(successArea()).toHaveTextContent(CONFIRMED);
+  await press();
+  expect(calls).toHaveLength(1);
   expect(consoleCalls()).toHaveLength(1);
 });
 
@@ -125,7 +154,8 @@ test('a failure after leaving the page raises a toast with a link to it, and the
   respond(500, '');
   const message = expect.stringMatching(/^Email confirmation: .* Try again in a few/) as string;
   const link = { text: 'Open the page', href: `/account/confirm${search}` };
-  await waitFor(() => expect(toasts).toMatchObject([{ status: 'error', message, link }]));
+  const error = { status: 'error', message, duration: Infinity, link };
+  await waitFor(() => expect(toasts).toEqual([error]));
   expect(closed).toEqual([]);
   open();
   expect(errorArea()).toHaveTextContent('. Press Confirm again in a few');
@@ -141,7 +171,7 @@ test('a page that Activity hides is not on screen: a toast tells the success, un
   await waitFor(() => expect(toasts).toEqual([SUCCESS]));
   expect(closed).toEqual([]);
   rerender(shown('visible'));
-  expect(screen.getAllByRole('status')[1]).toHaveTextContent(/is confirmed/);
+  expect(successArea()).toHaveTextContent(/is confirmed/);
   expect(closed).toEqual([SUCCESS]);
   expect(consoleCalls()).toEqual(['log: {}']);
 });

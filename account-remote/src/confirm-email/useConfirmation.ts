@@ -1,4 +1,4 @@
-import type { CommonSettings, PageProps, ToastHandle } from '@site/contract';
+import type { CommonSettings, PageProps, Toast, ToastHandle } from '@site/contract';
 import { announceCall, takeEarlyCall, type EarlyOutcome } from '@site/contract/early';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { failureOf, type Failure } from './Failure';
@@ -6,20 +6,32 @@ import { failureText } from './failureText';
 import { postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';
 import { readToken } from './readToken';
 
-/** State of a confirmation. An outcome has a toast if its page was not on screen. */
+declare global {
+  interface Window {
+    /** Keys of the confirmed links. Another version of the page, which replaces a broken one, reads them. */
+    confirmedLinks?: Set<string>;
+  }
+}
+
+/** State of a confirmation. */
 export type Confirmation =
   | { status: 'ready' }
   | { status: 'running' }
-  | { status: 'confirmed'; toast: ToastHandle | undefined }
-  | { status: 'failed'; failure: Failure; toast: ToastHandle | undefined };
+  /** For good: the token is used up, and the answer to another call would deny it. */
+  | { status: 'confirmed' }
+  | { status: 'failed'; failure: Failure };
 
 const READY: Confirmation = { status: 'ready' };
+const CONFIRMED: Confirmation = { status: 'confirmed' };
 
 /**
- * Confirmations that run or have failed, by token. They outlive the page: a visitor who leaves it
+ * Confirmations that run or have ended, by token. They outlive the page: a visitor who leaves it
  * and comes back finds the pending call instead of making a second one.
  */
 const confirmations = new Map<string, Confirmation>();
+
+/** The toasts of outcomes whose page was not on screen, by token. */
+const toasts = new Map<string, ToastHandle>();
 
 /** The pages on screen. */
 const views = new Set<{ key: string; onChange: () => void }>();
@@ -36,16 +48,19 @@ export function useConfirmation({ site, location, notify }: PageProps<'account'>
   );
   return useSyncExternalStore(
     useCallback((onChange: () => void) => watch(key, onChange), [key]),
-    () => confirmations.get(key) ?? READY,
+    () => stateOf(key),
     () => READY,
   );
 }
 
-/** Confirms the page's link. Does nothing while a call with the same token is pending. */
+const stateOf = (key: string) =>
+  window.confirmedLinks?.has(key) ? CONFIRMED : (confirmations.get(key) ?? READY);
+
+/** Confirms the page's link. Does nothing while a call with the same token is pending, or once one has confirmed. */
 export async function confirm(props: PageProps<'account'>): Promise<void> {
   const { search } = props.location;
   const key = keyOf(search);
-  if (confirmations.get(key)?.status === 'running') return;
+  if (['running', 'confirmed'].includes(stateOf(key).status)) return;
   const reading = readToken(search);
   const call =
     reading.status === 'read'
@@ -65,18 +80,20 @@ async function followCall(
   const failure = failureOf(result);
   // The page tells it where it is on screen: screen readers would say it twice.
   const isOnScreen = viewsOf(key).length > 0;
-  const { text: message } = outcomeElsewhere(failure, site);
-  if (failure) {
+  if (!isOnScreen) {
+    const { isSuccess, text: message } = outcomeElsewhere(failure, site);
     // An early call may be that of another link than the page's.
     const isOwn = key === keyOf(location.search);
     const link = { text: 'Open the page', href: location.pathname + location.search };
-    const toast = isOnScreen
-      ? undefined
-      : notify({ status: 'error', message, ...(isOwn && { link }) });
-    return change(key, { status: 'failed', failure, toast });
+    // A failure waits for somebody to act on it.
+    const toast: Toast = isSuccess
+      ? { status: 'success', message, duration: 5000 }
+      : { status: 'error', message, duration: Infinity, ...(isOwn && { link }) };
+    toasts.set(key, notify(toast));
   }
-  const toast = isOnScreen ? undefined : notify({ status: 'success', message });
-  change(key, { status: 'confirmed', toast });
+  if (failure) return change(key, { status: 'failed', failure });
+  (window.confirmedLinks ??= new Set()).add(key);
+  change(key, CONFIRMED);
   if ('body' in result) console.log(result.body?.value);
 }
 
@@ -105,9 +122,8 @@ function change(key: string, confirmation: Confirmation): void {
 function watch(key: string, onChange: () => void): () => void {
   const view = { key, onChange };
   views.add(view);
-  const confirmation = confirmations.get(key);
   // The page itself shows the text now.
-  if (confirmation && 'toast' in confirmation) confirmation.toast?.close();
+  toasts.get(key)?.close();
   return () => void views.delete(view);
 }
 

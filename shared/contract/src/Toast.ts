@@ -14,9 +14,10 @@ export interface Toast {
   placement?: ToastPlacement;
   /**
    * Milliseconds until the toast closes. The clock pauses while it is hovered or focused, and while
-   * the tab is hidden. `Infinity`: it stays until it is updated or closed.
+   * the tab is hidden. `Infinity`: it stays until it is updated or closed, as a text or a link should that
+   * somebody has to act on: nobody has to hurry (WCAG 2.2.1).
    *
-   * @default 5000, or Infinity for an error and a toast with a link: nobody has to hurry (WCAG 2.2.1)
+   * @default 5000
    */
   duration?: number;
   /** A link after the message. A page of the site opens client-side. */

@@ -83,9 +83,10 @@ const pressConfirm: Step = async (page) => {
   if (!isPlain) await new ConfirmPage(page).button.click();
 };
 
-/** Expects that each press has made one call, and that its outcome is told once. */
+/** Expects that the first press of each document has made a call, and that its outcome is told once. */
 async function expectOutcome(page: Page, { calls }: TestApi, steps: string[]): Promise<void> {
-  const presses = steps.filter((step) => step === PRESS).length;
+  const inDocuments = steps.join().split('reload');
+  const presses = inDocuments.filter((taken) => taken.includes(PRESS)).length;
   await expect.poll(() => calls.length).toBe(presses);
   await expect(page.getByText(SUCCESS).filter({ visible: true })).toHaveCount(1);
 }

@@ -133,6 +133,21 @@ test.each([
   expect(notify).toHaveBeenCalledTimes(toasts);
 });
 
+test.each([
+  ['success', DONE, 5000],
+  ['error', REFUSED, Infinity],
+])(
+  'a toast tells a %s without its page, and stays if somebody has to act on it',
+  async (status, outcome, duration) => {
+    const notify = jest.fn();
+    press();
+    document.body.innerHTML = '';
+    tellLeftPress(notify);
+    await end(outcome);
+    expect(notify.mock.calls).toEqual([[{ status, message: outcome.text, duration }]]);
+  },
+);
+
 test('after 15 s, an outcome is told, and the page still takes the call over', async () => {
   press();
   await end(DONE);
@@ -174,6 +189,14 @@ test('after a failure, a press makes its call and tells the outcome, or soon wha
   expect(textOf(PRESS_ERROR)).toBe('');
   await jest.advanceTimersByTimeAsync(100);
   expect(textOf(PRESS_ERROR)).toBe(FAILED);
+});
+
+test('a call that has succeeded is not made again, and its text stays', async () => {
+  await pressAfterFailure(DONE);
+  press();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect([mark(), textOf(PRESS_STATUS), textOf(PRESS_ERROR)]).toEqual([null, '', 'Done.']);
 });
 
 test('after a failure, a press of the shell’s own button leaves what the page says', async () => {

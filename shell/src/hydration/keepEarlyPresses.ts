@@ -34,6 +34,7 @@ export const isSupported = 'toSorted' in Array.prototype;
  */
 export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) => void {
   let failure: string | undefined;
+  let isDone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keepPress = (event: Event) => {
@@ -48,6 +49,8 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   };
 
   const press = (button: HTMLElement) => {
+    // The answer to another call would deny what the page says.
+    if (isDone && button.hasAttribute(EARLY_BUTTON)) return;
     const hasCall = begin && button.hasAttribute(EARLY_BUTTON) && beginCall(begin);
     button.setAttribute(PRESSED, hasCall ? PRESS_CALLED : '');
     showOutcome('');
@@ -64,7 +67,10 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
 
   const giveBack = () => {
     if (isCalled() && window.earlyCall)
-      void window.earlyCall.outcome.then(({ text }) => tell(text));
+      void window.earlyCall.outcome.then(({ isSuccess, text }) => {
+        isDone = isSuccess;
+        tell(text);
+      });
     else tell(failure ?? FAILED);
   };
 

@@ -21,6 +21,10 @@ export function tellLeftOutcomes(notify: Notify): void {
   for (const left of takeLeftOutcomes()) tell(notify, left);
 }
 
-/** No page tells the outcome: the toast stays until it is closed. */
-const tell = (notify: Notify, { isSuccess, text }: EarlyOutcome) =>
-  notify({ status: isSuccess ? 'success' : 'error', message: text, duration: Infinity });
+/** No page tells the outcome: a failure waits for somebody to act on it. */
+const tell = (notify: Notify, { isSuccess, text: message }: EarlyOutcome) =>
+  notify(
+    isSuccess
+      ? { status: 'success', message, duration: 5000 }
+      : { status: 'error', message, duration: Infinity },
+  );

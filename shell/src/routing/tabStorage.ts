@@ -1,16 +1,32 @@
 import type { EarlyOutcome } from '@site/contract/early';
 import { DRAW_KEY, PREVIEW_PARAMETER } from '@site/format';
 
-// All that the shell stores in a visitor's browser. Documents of other versions read it, too: names and formats stay.
+/**
+ * All that the shell stores in a visitor's browser, by key, and what for. The privacy policy names each key. Documents of
+ * other versions read it, too: keys and formats stay.
+ */
+export const STORED: {
+  sessionStorage: Record<keyof StoredValues | typeof PREVIEW_PARAMETER, string>;
+  localStorage: Record<typeof DRAW_KEY, string>;
+} = {
+  sessionStorage: {
+    positions:
+      'the visitor’s place on the page of each history entry: for reloads, Back and previews',
+    outcome: 'what the next document tells of calls',
+    entry: 'state of a history entry, for the document that replaces the one of the entry',
+    preview: 'the preview that the tab shows',
+  },
+  localStorage: { draw: 'the visitor’s draw, which decides on rollouts' },
+};
 
 /** In the session storage of the tab, as JSON. */
 interface StoredValues {
-  /** Where the visitor was on the page of each history entry, the last one last: for reloads, Back and previews. */
+  /** The last entry last. */
   positions: [key: string, position: Position][];
-  /** What the next document tells of calls. An earlier version stored a single one. */
+  /** An earlier version stored a single one. */
   outcome: LeftOutcome[] | LeftOutcome;
-  /** State of a history entry, for the document that replaces the one of the entry. */
-  entry: [href: string, state: unknown, time: number];
+  /** The page is its address without query and fragment. An earlier version stored the whole address. */
+  entry: [page: string, state: unknown, time: number];
 }
 
 /**

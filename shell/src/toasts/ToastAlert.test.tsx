@@ -42,19 +42,19 @@ test('each toast closes after its own duration, 5000 ms by default, or never', a
   expect(openMessages()).toEqual(['stays', 'stays, too']);
 });
 
-test('an error and a toast with a link stay until they are closed, unless they have a duration', async () => {
+test('an error and a toast with a link close by default, too, and stay if their duration says so', async () => {
   const { openMessages, raise } = renderToasts();
   const link = { text: 'Open', href: '/' };
-  await raise({ status: 'error', message: 'error' });
-  await raise({ message: 'link', link });
-  await raise({ status: 'error', message: 'short error', duration: 800 });
-  await raise({ message: 'short link', link, duration: 800 });
+  await raise({ status: 'error', message: 'error', link });
+  await raise({ status: 'error', message: 'stays', link, duration: Infinity });
   const saving = await raise({ status: 'loading', message: 'saving' });
+  wait(4999);
   act(() => saving.update({ status: 'error', message: 'not saved' }));
-  wait(800);
-  expect(openMessages()).toEqual(['error', 'link', 'not saved']);
-  wait(60_000);
-  expect(openMessages()).toEqual(['error', 'link', 'not saved']);
+  expect(openMessages()).toEqual(['error', 'stays', 'not saved']);
+  wait(1);
+  expect(openMessages()).toEqual(['stays', 'not saved']);
+  wait(4999);
+  expect(openMessages()).toEqual(['stays']);
 });
 
 test('a toast that is raised in a hidden tab waits, and pauses when the tab is hidden again', async () => {

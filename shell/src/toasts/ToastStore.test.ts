@@ -40,7 +40,7 @@ test('whatever a remote passes, notify and update do not throw, and defaults rep
     expect(last()).toMatchObject({
       status: 'info',
       placement: 'bottom',
-      duration: undefined,
+      duration: 5000,
       link: undefined,
     });
   }

@@ -1,9 +1,8 @@
 import type { Notify, Toast, ToastLink, ToastPlacement, ToastStatus } from '@site/contract';
 
-type CompleteToast = Required<Omit<Toast, 'link' | 'duration'>> &
-  Pick<Toast, 'link'> & { duration: number | undefined };
+type CompleteToast = Required<Omit<Toast, 'link'>> & Pick<Toast, 'link'>;
 
-/** A toast with all its fields; `duration` only if it was given. An update creates a new object with the same id. */
+/** A toast with all its fields. An update creates a new object with the same id. */
 export interface ShownToast extends Readonly<CompleteToast> {
   /** Ids count up, so newer toasts have higher ones. */
   readonly id: number;
@@ -60,7 +59,7 @@ const DEFAULTS = {
   status: 'info',
   message: '',
   placement: 'bottom',
-  duration: undefined,
+  duration: 5000,
 } as const;
 
 const STATUSES: readonly ToastStatus[] = ['info', 'warning', 'success', 'error', 'loading'];

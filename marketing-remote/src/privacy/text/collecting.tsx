@@ -85,15 +85,31 @@ export const collecting = ({ productName }: CommonSettings) => ({
     <>
       <p>
         The Website sets no cookies, and its pages load nothing from third parties for advertising
-        or tracking. It stores two things in your browser:
+        or tracking. It keeps in your browser’s storage only what these names stand for.
       </p>
+      <p>In the session storage, which your browser deletes when you close the tab:</p>
       <ul>
         <li>
-          in the session storage, how far you have scrolled on each page, so that a reload or the
-          Back button leads back to your place; your browser deletes this when you close the tab,
+          <code>positions</code>: how far you have scrolled on each page, what you have opened there
+          and what you used last, so that a reload or the Back button leads back to your place,
         </li>
         <li>
-          in the local storage, while we try out a new version with some of our visitors, a random
+          <code>outcome</code>: what became of an email confirmation, if you left its page
+          meanwhile, until the next page has told you,
+        </li>
+        <li>
+          <code>entry</code>: while a page loads, its address up to a question mark, and a random
+          name of your visit to it, so that the Back button leads back to your place,
+        </li>
+        <li>
+          <code>preview</code>: the name of a new version to which we gave you a link, until you
+          leave it.
+        </li>
+      </ul>
+      <p>In the local storage, until you clear your browser’s data:</p>
+      <ul>
+        <li>
+          <code>draw</code>: while we try out a new version with some of our visitors, a random
           number from 0 to 99, which decides whether you get it. It does not identify you, and we do
           not receive it.
         </li>

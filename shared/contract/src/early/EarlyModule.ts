@@ -35,6 +35,7 @@ export interface EarlyCall<Result = unknown> {
 
 /** What became of an early call, for a visitor whose page was not hydrated. */
 export interface EarlyOutcome {
+  /** A success is final: more presses begin no call. */
   isSuccess: boolean;
   /** What happened and, after a failure, what to do. */
   text: string;

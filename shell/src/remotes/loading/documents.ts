@@ -42,10 +42,13 @@ const LIMIT = 30_000;
 export function replaceDocument(ownAddress: string) {
   const { href } = window.location;
   // Where the storage is closed, Back to a page that needs a document goes to its top.
-  store('entry', [href, window.history.state, Date.now()]);
+  store('entry', [pageOf(href), window.history.state, Date.now()]);
   window.history.replaceState(null, '', ownAddress);
   window.location.replace(href);
 }
+
+/** Returns the address of a page without its query, which may be a token that nobody may store. */
+const pageOf = (href: string) => href.split(/[?#]/)[0]!;
 
 /**
  * Gives the entry the state that it had before `replaceDocument`: the key of the visitor's position.
@@ -54,7 +57,7 @@ export function replaceDocument(ownAddress: string) {
  */
 export function takeEntryState(): boolean {
   const state = readStored('entry', ([href, state, time]) =>
-    Date.now() - time > LIMIT || href !== window.location.href ? undefined : state,
+    Date.now() - time > LIMIT || pageOf(href) !== pageOf(window.location.href) ? undefined : state,
   );
   store('entry', undefined);
   if (!state) return false;
