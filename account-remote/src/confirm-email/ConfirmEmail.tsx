@@ -14,7 +14,7 @@ import { useEffect, useRef } from 'react';
 import { ConfirmButton } from './ConfirmButton';
 import type { Failure } from './Failure';
 import { failureText } from './failureText';
-import { confirm, useConfirmation } from './useConfirmation';
+import { confirm, useConfirmation, type Confirmation } from './useConfirmation';
 
 const PROGRESS_TEXT = 'Confirming …';
 const CONFIRMED_TEXT = 'Your email address is confirmed. You can go back to the app.';
@@ -43,7 +43,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
             <Box sx={afterFirstPaint}>
               <GoalRing done={isConfirmed ? 1 : 0.7} width="10px" />
             </Box>
-            <EnvelopePicture isChecked={isConfirmed} />
+            <EnvelopePicture status={confirmation.status} />
           </Box>
           <Typography component="h1" variant="h2" sx={heading}>
             Click here to confirm your email
@@ -65,20 +65,27 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
             </Typography>
           </noscript>
           {/* Empty from the start: screen readers announce only changes of a live region. */}
-          <Box ref={answer} sx={answerPlace}>
-            <Box role="status" sx={successArea}>
-              {/* A browser's translation replaces texts. React could not remove one that has no element. */}
-              {isConfirmed && (
-                <span>
-                  <CheckMark />
-                  {CONFIRMED_TEXT}
-                </span>
-              )}
-            </Box>
-            <Box role="alert" sx={failureArea} {...{ [PRESS_ERROR]: '' }} suppressHydrationWarning>
-              {confirmation.status === 'failed'
-                ? sentenceOf(confirmation.failure, props.site.supportEmail)
-                : ''}
+          <Box sx={below}>
+            <Box ref={answer} sx={answerPlace}>
+              <Box role="status" sx={successArea}>
+                {/* A browser's translation replaces texts. React could not remove one that has no element. */}
+                {isConfirmed && (
+                  <span>
+                    <CheckMark />
+                    {CONFIRMED_TEXT}
+                  </span>
+                )}
+              </Box>
+              <Box
+                role="alert"
+                sx={failureArea}
+                {...{ [PRESS_ERROR]: '' }}
+                suppressHydrationWarning
+              >
+                {confirmation.status === 'failed'
+                  ? sentenceOf(confirmation.failure, props.site.supportEmail)
+                  : ''}
+              </Box>
             </Box>
           </Box>
         </Box>
@@ -103,20 +110,31 @@ function sentenceOf(failure: Failure, supportEmail: string) {
   );
 }
 
-/** An envelope, with a check mark after a success. Decorative: the text says the same. */
-const EnvelopePicture = ({ isChecked }: { isChecked: boolean }) => (
+/**
+ * An envelope, with a filled check mark after a success and an exclamation mark in a circle after a failure. Their shapes
+ * differ at arm's length, as the ring does. Decorative: the text says the same.
+ */
+const EnvelopePicture = ({ status }: Pick<Confirmation, 'status'>) => (
   <SvgIcon viewBox="0 0 64 64" sx={envelope}>
     <g stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
-      {isChecked ? (
-        <>
-          <path d="M34 50H12a5 5 0 0 1-5-5V19a5 5 0 0 1 5-5h40a5 5 0 0 1 5 5v13" />
-          <circle cx="49" cy="46" r="11" />
-          <path d="m44.5 46.2 3.2 3.2 6-6.4" />
-        </>
+      {status === 'confirmed' || status === 'failed' ? (
+        <path d="M32 50H12a5 5 0 0 1-5-5V19a5 5 0 0 1 5-5h40a5 5 0 0 1 5 5v10.5" />
       ) : (
         <rect x="7" y="14" width="50" height="36" rx="5" />
       )}
       <path d="m8.5 16.5 20 16.2a5.6 5.6 0 0 0 7 0l20-16.2" />
+      {status === 'confirmed' && (
+        <>
+          <circle cx="49" cy="46" r="13" fill="currentColor" stroke="none" />
+          <path data-cut="" d="m43 46.4 4.3 4.3 8.2-8.6" strokeWidth="3.5" />
+        </>
+      )}
+      {status === 'failed' && (
+        <>
+          <circle cx="49" cy="46" r="11.75" />
+          <path d="M49 39.5v7.5M49 51.9v.1" strokeWidth="3.25" />
+        </>
+      )}
     </g>
   </SvgIcon>
 );
@@ -141,27 +159,37 @@ const page = {
   overflowX: 'clip',
 };
 
-// Aligned to the top: vertically centred content would move its own button when it grows.
 const main = {
   flex: 1,
+  display: 'flex',
   px: 2,
-  pt: 'clamp(1.5rem, 18vh - 6rem, 12rem)',
   pb: 4,
   outline: 'none',
   [SIDEWAYS_PHONE]: { py: 1.5 },
 };
 
 const content = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
   maxWidth: '36rem',
   mx: 'auto',
   textAlign: 'center',
+  // As high as what is below the button, as long as the window has room for both.
+  '&::before': { content: '""', flex: '1 0 0', minHeight: '1rem' },
   [SIDEWAYS_PHONE]: {
     position: 'relative',
+    alignItems: 'flex-start',
     maxWidth: '44rem',
     textAlign: 'start',
     paddingInlineStart: '10.5rem',
+    '&::before': { display: 'none' },
   },
 };
+
+/** The other half of the free height. The answer is in it, so that it moves nothing when it comes. */
+const below = { flex: '1 0 0', width: '100%' };
 
 const goal = {
   position: 'relative',
@@ -182,7 +210,13 @@ const afterFirstPaint = {
   animation: `${keyframes({ from: { visibility: 'hidden' } })} 1ms`,
 };
 
-const envelope = { width: '44%', height: '44%', color: 'brand.100', fill: 'none' };
+const envelope = {
+  width: '44%',
+  height: '44%',
+  color: 'brand.100',
+  fill: 'none',
+  '& [data-cut]': { color: 'background.default' },
+};
 
 const heading = {
   mt: 'clamp(1.5rem, 4vh, 3rem)',
@@ -201,10 +235,7 @@ const hidden = {
   whiteSpace: 'nowrap',
 };
 
-/**
- * Has room for our longest text from the start, so that nothing moves when it comes. A longer one of
- * the API grows downwards.
- */
+/** Has room for our longest text from the start, so that nothing moves when it comes in a low window, either. */
 const answerPlace = {
   mt: 3,
   minHeight: { xs: '6rem', sm: '3rem' },

@@ -33,9 +33,9 @@ export function Notice({ site, title, text, children }: NoticeProps) {
         minHeight: '100dvh',
       }}
     >
-      {/* A goal not reached yet: below the text on phones, beside it on wider screens. */}
+      {/* Empty, as the page is: below the text on phones, beside it on wider screens. */}
       <Box sx={ring}>
-        <GoalRing done={0.7} />
+        <GoalRing done={0} />
       </Box>
       <SiteHeader productName={site.productName} />
       <Container
