@@ -31,16 +31,21 @@ test('a page has one style sheet of all that it imports, whose pictures and clas
   expect(await read(script)).toContain(rules?.[2]?.slice(1));
 });
 
-test('rules for html and body are left out, and the build says so', async () => {
-  const { warnings } = await buildRemote({
-    ...page(`import './home.css';`),
-    'home.css': 'body { margin: 0 } @layer base { html { line-height: 1 } }',
+test('rules for html and body are left out, and the build names them; names are the page’s own', async () => {
+  const { warnings, manifest, read } = await buildRemote({
+    ...page(`import './home.css';`, `console.log({ animationName: 'turn' });`),
+    'home.css': `body { margin: 0 } @media print { html { font-size: 10pt } }
+      @keyframes fade { to { top: 0 } } @keyframes turn { to { top: 0 } } .a { animation: fade 1s }`,
   });
   expect(warnings).toEqual([
     expect.stringContaining(
-      'The style sheet of Home sets margin on html or body, which belong to the shell. Set it on an element of the page.',
+      'The style sheet of Home leaves out body { margin }, html { font-size }: the shell has these elements. Style an element of the page, in which 1rem is 16px.',
     ),
   ]);
+  const css = await read(manifest.pages.Home?.sheet ?? '');
+  const [own, ...turn] = css.match(/@keyframes [\w-]+/g) ?? [];
+  expect(own).toBe('@keyframes marketing-Home-fade');
+  expect(turn).toEqual(['@keyframes turn', '@keyframes marketing-Home-turn']);
 });
 
 test.each([

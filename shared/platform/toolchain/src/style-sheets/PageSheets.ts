@@ -41,16 +41,18 @@ export class PageSheets {
     }));
     for (const file of [...compilation.chunks].flatMap(({ files }) => [...files]))
       if (file.endsWith('.css')) compilation.deleteAsset(file);
+    const words = wordsInScripts(compilation);
     for (const { name, part, source } of sheets) {
       if (source.nodes.length === 0) continue;
       try {
         requirePlainCss(source);
-        const { css, leftOut } = confineSheet(source.toString(), part);
+        const owner = `${compilation.outputOptions.uniqueName}-${name}`;
+        const { css, leftOut } = confineSheet(source.toString(), { owner, part, words });
         // In development, it would cover the page at each save.
         if (leftOut.length > 0 && compilation.options.mode !== 'development')
           compilation.warnings.push(
             new WebpackError(
-              `The style sheet of ${name} sets ${leftOut.join(', ')} on html or body, which belong to the shell. Set it on an element of the page.`,
+              `The style sheet of ${name} leaves out ${leftOut.join(', ')}: the shell has these elements. Style an element of the page${leftOut.some((rule) => rule.includes('font-size')) ? ', in which 1rem is 16px' : ''}.`,
             ),
           );
         const file = `${fileName(name, css, compilation)}.css`;
@@ -66,6 +68,15 @@ export class PageSheets {
 /** Returns the style sheet of a page or part; undefined if it has none. */
 export const sheetOf = (name: string, compilation: Compilation): string | undefined =>
   compilation.getAssets().find(({ info }) => info[OWNER] === name)?.name;
+
+/** Returns all words of an app's scripts, such as keyframes that they name. */
+const wordsInScripts = (compilation: Compilation): Set<string> =>
+  new Set(
+    compilation
+      .getAssets()
+      .filter(({ name }) => name.endsWith('.js'))
+      .flatMap(({ source }) => String(source.source()).match(/[\w-]+/g) ?? []),
+  );
 
 /** In development, the name stays: the page exchanges a changed sheet by it. */
 const fileName = (name: string, css: string, { options }: Compilation) =>
@@ -91,7 +102,7 @@ function parseWithPlaces(sheet: sources.Source, folder: string): Root {
   const { source, map } = sheet.sourceAndMap();
   for (const [index, file] of map?.sources.entries() ?? [])
     map!.sources[index] = path.resolve(folder, file.replace('webpack://', ''));
-  return postcss.parse(String(source), { map: { prev: map ?? undefined } });
+  return postcss.parse(String(source), { map: { prev: map ?? false } });
 }
 
 function withChildren(group: ChunkGroup, known = new Set<ChunkGroup>()): Set<ChunkGroup> {
