@@ -45,6 +45,7 @@ test.each([
   [':is(html,body),.a{margin:0}', [':is(html,body) { margin }']],
   [':is(.a,html){margin:0}', [':is(.a,html) { margin }']],
   ['#root{margin:0}', ['#root { margin }']],
+  [':host,.a{margin:0}', []],
   ['@layer base{body{color:red}html,:host{line-height:1}}', ['body { color }']],
   ['@media print{html{font-size:10pt}}', ['html { font-size }']],
 ])('%s: what is meant for elements of the shell is left out and named', (css, leftOut) => {

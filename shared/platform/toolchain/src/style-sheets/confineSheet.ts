@@ -53,26 +53,27 @@ export function confineSheet(source: string, { owner, part, words }: SheetOwner)
     // Its selectors are moments.
     if (isIn(rule, /keyframes$/i)) return;
     const selectors = selectorParser().astSync(rule.selector).nodes;
-    const variables = rule.cloneBefore({
-      // The root of a part is the part.
-      selector: selectors
-        .map((each) =>
-          part !== undefined && isOfShell(each) ? own : addTo(each, reachOfVariables),
-        )
-        .join(','),
-    });
-    variables.walkDecls(/^(?!--)/, (declaration) => void declaration.remove());
+    const declarations = rule.nodes.filter((node) => node.type === 'decl');
+    if (declarations.some(({ variable }) => variable)) {
+      const variables = rule.cloneBefore({
+        // The root of a part is the part.
+        selector: selectors
+          .map((each) =>
+            part !== undefined && isOfShell(each) ? own : addTo(each, reachOfVariables),
+          )
+          .join(','),
+      });
+      variables.walkDecls(/^(?!--)/, (declaration) => void declaration.remove());
+    }
+    const styles = declarations.filter(({ variable }) => !variable);
+    // Nothing of a document is a `:host`.
+    const ofShell = selectors.filter((each) => isOfShell(each, 'some') && String(each) !== ':host');
+    if (ofShell.length > 0 && styles.length > 0 && !isReset(rule))
+      leftOut.add(`${ofShell.join(', ')} { ${styles.map(({ prop }) => prop).join(', ')} }`);
+    const others = selectors.filter((each) => !isOfShell(each));
+    if (others.length === 0 || styles.length === 0) return void rule.remove();
+    rule.selector = others.map((each) => addTo(each, reach)).join(',');
     rule.walkDecls(/^--/, (declaration) => void declaration.remove());
-    const names = rule.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : []));
-    const ofShell = selectors.filter((each) => isOfShell(each, 'some'));
-    if (ofShell.length > 0 && names.length > 0 && !isReset(rule))
-      leftOut.add(`${ofShell.join(', ')} { ${names.join(', ')} }`);
-    rule.selector = selectors
-      .filter((each) => !isOfShell(each))
-      .map((each) => addTo(each, reach))
-      .join(',');
-    for (const each of [variables, rule])
-      if (each.nodes.length === 0 || each.selector === '') each.remove();
   });
   return { css: root.toString(), leftOut: [...leftOut] };
 }
