@@ -1,6 +1,6 @@
 import type { AppName } from '@site/format';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { RuleSetRule } from 'webpack';
@@ -80,7 +80,7 @@ export function styleSheetRules(
 
 /** Returns the file with the app's configuration of PostCSS; undefined if there is none. */
 function findPostcssConfig(folder: string): string | undefined {
-  const files = readdirSync(folder);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
   const hidden = files.find((file) => file.startsWith('.postcssrc'));
   // A version is named by all sources but hidden files.
   if (hidden !== undefined)
