@@ -1,7 +1,7 @@
 import { confineSheet } from './confineSheet';
 
 const OTHERS = '[data-shell],[data-shell] *,[data-part],[data-part] *';
-const PAGE = `:where(:not(html,body,#root,[data-page],${OTHERS}))`;
+const PAGE = `:where(:not(html,body,#root,#root>[data-page],${OTHERS}))`;
 /** What custom properties of a page reach. */
 const SITE = `:where(:not(${OTHERS}))`;
 const PART = ':where([data-part="shop/Cart"],[data-part="shop/Cart"] *)';

@@ -26,7 +26,7 @@ interface SheetOwner {
 }
 
 /** The shell's elements around a page. What they inherit reaches its header, toasts and skip link. */
-const AROUND = 'html,body,#root,[data-page]';
+const AROUND = 'html,body,#root,#root>[data-page]';
 
 /** What the shell shows, and parts. */
 const OTHERS = `[${SHELL_ELEMENT}],[${SHELL_ELEMENT}] *,[data-part],[data-part] *`;

@@ -18,12 +18,14 @@ test.each([
 
 test.each([
   ['$gap: 8px;', '$gap'],
-  ['.a { top: $gap }', '$gap'],
+  ['.a { top: -$gap }', '$gap'],
   ['.a { top: calc(#{$gap} * 2) }', '#{'],
   ["@use 'theme';", '@use'],
   ['@mixin bold { top: 0 }', '@mixin'],
   ['.a { &-suffix { top: 0 } }', '&-suffix'],
   ['.a { &__part { top: 0 } }', '&__part'],
+  ['.a { > { .b { top: 0 } } }', '>'],
+  ['.a { font: { size: 1px } }', ':'],
   ['%placeholder { top: 0 }', '%placeholder'],
   ['@primary: red;', '@primary'],
   ['.a { color: @primary }', '@primary'],
@@ -43,6 +45,7 @@ test.each([
   '.\\@container, .\\[\\&_p\\]\\:mt-4 { top: 0 }',
   '.a { content: "$x @y // &-z"; background: url(https://a.example/@x/$y) }',
   '.a { *zoom: 1; filter: progid:DXImageTransform.Microsoft.gradient(startColorstr="#8000") }',
+  '.a { --mail: a@b.example; background-size: 100%auto; margin: calc(-1 * var(--b)) }',
   '@font-feature-values A { @swash { b: 1 } } @page { @top-left { content: "x" } }',
   '@container style(--a: 1) { .a { top: 0 } } @supports (--a: 1) { .a { top: 0 } }',
   '@-ms-viewport { width: device-width } @property --a { syntax: "*"; inherits: false }',

@@ -9,12 +9,12 @@ const AT_RULES =
 const OF_TAILWIND =
   /^(@(apply|config|custom-variant|plugin|reference|screen|source|tailwind|theme|utility|variant)$|(theme|--(alpha|spacing|theme))\()/;
 
-/** Properties as browsers know them, and those that only old ones took, such as `*zoom`. */
+/** Properties as browsers know them, and those that only old ones took, such as `*zoom`. CSS modules have `composes`. */
 const PROPERTY = /^(?!composes$)(--.+|[*_]?-?[a-z][a-z0-9-]*)$/i;
 
 /** What selectors and values of Sass, Less, Tailwind and CSS modules have. */
 const OF_A_TOOL =
-  /#\{|[$@][\w{][\w-]*|&[\w-]+|%[a-z][\w-]*|\/\/|(?<!:):(global|local|deep|export|import)\b|::v-deep|(?<![\w-])(theme|--[\w-]+|darken|lighten|map-get|math\.\w+)\(/;
+  /#\{|(?<![\w.])[$@][\w{][\w-]*|&[\w-]+|^%[a-z][\w-]*|\/\/|(?<!:):(global|local|deep|export|import)\b|::v-deep|(?<![\w-])(theme|--[\w-]+|darken|lighten|map-get|math\.\w+)\(|[>+~:]$/;
 
 /** Parts of a text that may contain anything. */
 const QUOTED = /\\.|"[^"]*"|'[^']*'|url\([^)]*\)/g;
