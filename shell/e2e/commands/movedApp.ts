@@ -67,6 +67,9 @@ export default { plugins: [double] };
   .bg-accent { background-color: var(--accent); }
 }
 button { letter-spacing: 3px; text-transform: uppercase; }
+* { font-style: italic; }
+:where(html, body, #root, [data-page]) { text-indent: 1px; }
+[lang] { word-spacing: 2px; }
 .frame { min-height: 100vh; }
 .mark {
   width: 32px;

@@ -151,7 +151,7 @@ test.each([
 
 test('a page that fails before the visitor asks for it is nobody’s failure, and the live version is tried again', async () => {
   const previous = { version: 'before', entry: '/before/marketing.js' };
-  const data = createPageData('marketing');
+  const data = { ...createPageData('marketing'), pages: { Home: '/' } };
   Object.assign(data.remotes.marketing!, { previous });
   const { loader } = follow('/private-policy', '/private-policy', data);
   jest.useFakeTimers();

@@ -11,6 +11,8 @@ import { answering, CONFIRM, good, HOME, POLICY, RELEASE } from './release.fixtu
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
 
+const BADGES = { remote: 'marketing', page: 'StoreBadges' };
+
 const ACCOUNT_FILE = '/remotes/1.0.0-shell/account.json';
 const MARKETING_FILE = '/remotes/1.0.0-shell/marketing.json';
 
@@ -113,16 +115,21 @@ test('a fallback that arrives late does not replace the page that was loaded aft
 });
 
 test('what the page itself and its parts need is in the page’s data; other pages need what the tab reads of their remote', async () => {
-  const data = createPageData('marketing');
+  const data = { ...createPageData('marketing'), parts: { 'marketing/StoreBadges': true } };
   const loader = createPageLoader(data);
-  const badges = { remote: 'marketing', page: 'StoreBadges' };
-  const [home] = await Promise.all([loader.load(HOME), loader.load(badges)]);
+  const [home] = await Promise.all([loader.load(HOME), loader.load(BADGES)]);
   expect(requested()).toEqual([]);
   expect(loadedVersions()).toEqual(['own', 'own']);
   expect(home.site).toBe(data.site);
   await loader.load(POLICY);
   expect(requested()).toEqual([MARKETING_FILE]);
   expect(loadedVersions()).toEqual(['own', 'own', '1.0.0-marketing']);
+});
+
+test('a part that another page shows comes from what the tab reads: the page’s data names no style sheet of it', async () => {
+  const loader = createPageLoader(createPageData('marketing'));
+  await Promise.all([loader.load(HOME), loader.load(BADGES)]);
+  expect(loadedVersions()).toEqual(['own', '1.0.0-marketing']);
 });
 
 test('a page that the page’s data names loads without a request; its head and its place are read once it is opened', async () => {
@@ -237,8 +244,7 @@ describe('looking up an address', () => {
 test('from a page whose policy allows any style, each other page needs a document, and a part does not', async () => {
   const allows = { 'style-src': ["'unsafe-inline'"] };
   const loader = createPageLoader({ ...createPageData('marketing'), allows });
-  const badges = { remote: 'marketing', page: 'StoreBadges' };
-  await Promise.all([loader.load(HOME), loader.load(badges)]);
+  await Promise.all([loader.load(HOME), loader.load(BADGES)]);
   await loader.prefetch(POLICY, '/private-policy');
   expect(loader.loaded(POLICY)).toBeUndefined();
   expect(document.querySelector('link[rel=prefetch][href="/private-policy"]')).not.toBeNull();

@@ -50,10 +50,12 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
   const isNamed = ({ remote, page }: RemotePage) =>
     remote === own?.remote && data.pages?.[page] !== undefined;
 
-  /** Returns what the page's data says: of the page itself, of parts and of pages that it names. */
+  /** Returns what the page's data says: of the page itself, of its parts and of pages that it names. */
   function inData(page: RemotePage): PageSource | undefined {
     const addresses = data.remotes[page.remote];
-    if (!addresses || (isRouted(page) && !isOwn(page) && !isNamed(page))) return undefined;
+    // Of all else it has no style sheets.
+    if (!addresses || !(isOwn(page) || data.parts?.[pageId(page)] || isNamed(page)))
+      return undefined;
     return { addresses, site: data.site, needsDocument: leavesStyles(page) };
   }
 

@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react';
 /** How many pages, parts and snapshots on screen use each style sheet, by its address. */
 const users = new Map<string, number>();
 
-/** How often each style sheet could not be loaded, by its address. */
-const failures = new Map<string, number>();
+/** The last load of each style sheet that this tab has loaded, by its address. */
+const loads = new Map<string, Promise<void>>();
 
 /** Style sheets of the composed page, and those that were loaded since. */
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
@@ -16,19 +16,22 @@ const addressOf = (link: HTMLLinkElement) => link.getAttribute('href')?.replace(
 const linkOf = (address: string) => links().find((link) => addressOf(link) === address);
 
 /** Loads a style sheet, which applies once a page holds it. */
-export async function loadSheet({ address, integrity }: FileAddress): Promise<void> {
-  if (linkOf(address)) return;
+export function loadSheet(sheet: FileAddress): Promise<void> | undefined {
+  const { address } = sheet;
+  if (!linkOf(address)) loads.set(address, load(sheet));
+  return loads.get(address);
+}
+
+async function load({ address, integrity }: FileAddress): Promise<void> {
   const link = document.createElement('link');
   // Applies to nothing. The attribute `disabled` would stop the browser from loading it.
   Object.assign(link, { rel: 'stylesheet', media: 'not all', crossOrigin: 'anonymous' });
   if (integrity) link.integrity = integrity;
-  const failed = failures.get(address) ?? 0;
-  link.href = failed > 0 ? `${address}?try=${failed}` : address;
+  link.href = loads.has(address) ? `${address}?${Date.now()}` : address;
   await new Promise((done, fail) => {
     link.onload = done;
     link.onerror = () => {
       link.remove();
-      failures.set(address, failed + 1);
       fail(new Error(`the browser could not load ${address}`));
     };
     document.head.append(link);

@@ -1,7 +1,10 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createHash } from 'node:crypto';
-import type { ChunkGroup, Compilation, Compiler } from 'webpack';
+import path from 'node:path';
+import postcss, { type Root } from 'postcss';
+import type { ChunkGroup, Compilation, Compiler, sources } from 'webpack';
 import { confineSheet } from './confineSheet';
+import { requirePlainCss } from './requirePlainCss';
 
 /** Key of an asset's information that has the name of the page or part whose style sheet it is. */
 const OWNER = 'sheetOf';
@@ -38,15 +41,18 @@ export class PageSheets {
     }));
     for (const file of [...compilation.chunks].flatMap(({ files }) => [...files]))
       if (file.endsWith('.css')) compilation.deleteAsset(file);
+    const words = wordsInScripts(compilation);
     for (const { name, part, source } of sheets) {
-      if (!source.trim()) continue;
+      if (source.nodes.length === 0) continue;
       try {
-        const { css, leftOut } = confineSheet(source, part);
+        requirePlainCss(source);
+        const owner = `${compilation.outputOptions.uniqueName}-${name}`;
+        const { css, leftOut } = confineSheet(source.toString(), { owner, part, words });
         // In development, it would cover the page at each save.
         if (leftOut.length > 0 && compilation.options.mode !== 'development')
           compilation.warnings.push(
             new WebpackError(
-              `The style sheet of ${name} sets ${leftOut.join(', ')} on html or body, which belong to the shell. Set it on an element of the page.`,
+              `The style sheet of ${name} leaves out ${leftOut.join(', ')}: the shell has these elements. Style an element of the page${leftOut.some((rule) => rule.includes('font-size')) ? ', in which 1rem is 16px' : ''}.`,
             ),
           );
         const file = `${fileName(name, css, compilation)}.css`;
@@ -63,20 +69,40 @@ export class PageSheets {
 export const sheetOf = (name: string, compilation: Compilation): string | undefined =>
   compilation.getAssets().find(({ info }) => info[OWNER] === name)?.name;
 
+/** Returns all words of an app's scripts, such as keyframes that they name. */
+const wordsInScripts = (compilation: Compilation): Set<string> =>
+  new Set(
+    compilation
+      .getAssets()
+      .filter(({ name }) => name.endsWith('.js'))
+      .flatMap(({ source }) => String(source.source()).match(/[\w-]+/g) ?? []),
+  );
+
 /** In development, the name stays: the page exchanges a changed sheet by it. */
 const fileName = (name: string, css: string, { options }: Compilation) =>
   options.mode === 'development'
     ? name
     : createHash('sha256').update(name).update(css).digest('hex').slice(0, 12);
 
-/** Returns the text of all sheets that a page imports, in the order of its imports. */
-function sourceOf(name: string, compilation: Compilation): string {
+/** Returns the rules of all sheets that a page imports, in the order of its imports. */
+function sourceOf(name: string, compilation: Compilation): Root {
   const group = compilation.namedChunkGroups.get(name);
   const files = group ? [...withChildren(group)].flatMap((each) => each.getFiles()) : [];
-  return [...new Set(files)]
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => String(compilation.getAsset(file)?.source.source() ?? ''))
-    .join('\n');
+  const root = postcss.root();
+  for (const file of new Set(files)) {
+    const asset = compilation.getAsset(file);
+    if (asset && file.endsWith('.css'))
+      root.append(parseWithPlaces(asset.source, compilation.compiler.context));
+  }
+  return root;
+}
+
+/** Parses a built sheet whose source map names files as css-loader does: relative to the app's folder. */
+function parseWithPlaces(sheet: sources.Source, folder: string): Root {
+  const { source, map } = sheet.sourceAndMap();
+  for (const [index, file] of map?.sources.entries() ?? [])
+    map!.sources[index] = path.resolve(folder, file.replace('webpack://', ''));
+  return postcss.parse(String(source), { map: { prev: map ?? false } });
 }
 
 function withChildren(group: ChunkGroup, known = new Set<ChunkGroup>()): Set<ChunkGroup> {

@@ -1,7 +1,16 @@
 import { confineSheet } from './confineSheet';
 
-const PAGE = ':where(:not([data-shell],[data-shell] *,[data-part],[data-part] *))';
+const OTHERS = '[data-shell],[data-shell] *,[data-part],[data-part] *';
+const PAGE = `:where(:not(html,body,#root,#root>[data-page],${OTHERS}))`;
+/** What custom properties of a page reach. */
+const SITE = `:where(:not(${OTHERS}))`;
 const PART = ':where([data-part="shop/Cart"],[data-part="shop/Cart"] *)';
+
+const confine = (css: string, part?: string, words: string[] = []) =>
+  confineSheet(css, { owner: 'shop-Cart', part, words: new Set(words) });
+
+const confined = (...given: Parameters<typeof confine>) =>
+  confine(...given).css.replaceAll('\n', '');
 
 test.each([
   ['a class', '.a{top:0}', `.a${PAGE}{top:0}`],
@@ -16,24 +25,69 @@ test.each([
     `@layer x{@media print{.a${PAGE}{top:0}}}`,
   ],
   ['one below the body', 'body.dark .a{top:0}', `body.dark .a${PAGE}{top:0}`],
-])('a rule reaches its page alone: %s', (_, css, confined) => {
-  expect(confineSheet(css).css.trim()).toBe(confined);
+  ['everything', '*{top:0}[lang]{top:1px}', `*${PAGE}{top:0}[lang]${PAGE}{top:1px}`],
+  ['custom properties', '.a{--b:1;top:0}', `.a${SITE}{--b:1}.a${PAGE}{top:0}`],
+])('a rule reaches its page alone: %s', (_, css, expected) => {
+  expect(confined(css)).toBe(expected);
 });
 
 test('rules of a part reach the part alone, with its variables', () => {
-  const css = ':root{--a:1}.a{color:var(--a)}@keyframes turn{to{rotate:1turn}}';
-  expect(confineSheet(css, 'shop/Cart').css.trim()).toBe(
-    `${PART}{--a:1}.a${PART}{color:var(--a)}@keyframes turn{to{rotate:1turn}}`,
+  const css = ':root{--a:1}.a{color:var(--a)}html,*{margin:0}';
+  expect(confined(css, 'shop/Cart')).toBe(
+    `${PART}{--a:1}.a${PART}{color:var(--a)}*${PART}{margin:0}`,
   );
 });
 
-test('of rules for html and body, custom properties alone are kept', () => {
-  const css = ':root,html,.a{--a:1;color:red}body{margin:0}@layer base{html,:host{line-height:1}}';
-  expect(confineSheet(css)).toEqual({
-    css: expect.stringContaining(`:root,html{--a:1}.a${PAGE}{--a:1;color:red}`) as string,
-    leftOut: ['color', 'margin'],
-  });
-  expect(confineSheet(css).css).not.toContain('line-height');
+test.each([
+  [':root,html,.a{--a:1;color:red}', [':root, html { color }']],
+  ['body{margin:0;padding:0}', ['body { margin, padding }']],
+  [':where(html){margin:0}', [':where(html) { margin }']],
+  [':is(html,body),.a{margin:0}', [':is(html,body) { margin }']],
+  [':is(.a,html){margin:0}', [':is(.a,html) { margin }']],
+  ['#root{margin:0}', ['#root { margin }']],
+  [':host,.a{margin:0}', []],
+  ['@layer base{body{color:red}html,:host{line-height:1}}', ['body { color }']],
+  ['@media print{html{font-size:10pt}}', ['html { font-size }']],
+])('%s: what is meant for elements of the shell is left out and named', (css, leftOut) => {
+  expect(confine(css).leftOut).toEqual(leftOut);
+  // What is left, if anything, does not reach them.
+  expect(
+    confined(css)
+      .split('}')
+      .filter((rule) => !rule.includes(PAGE))
+      .join(),
+  ).not.toMatch(/\{(?!--)\w/);
+});
+
+test.each([
+  ['html{font-size:62.5%}.a{margin:-1.6rem auto}', '{margin:-1rem auto}'],
+  [':root{font-size:10px}.a{--gap-2rem:var(--x-2rem,1rem)}', '{--gap-2rem:var(--x-2rem,0.625rem)}'],
+  ['@layer base{html{font-size:2em}}@container (width>1rem){.a{top:0}}', '(width>2rem)'],
+  ['@media print{html{font-size:62.5%}}.a{top:1rem}', '{top:1rem}'],
+  ['html{font-size:62.5%}@media (width>1rem){.a{top:0}}', '(width>1rem)'],
+])('%s: a rem has the size of the sheet’s root', (css, expected) => {
+  expect(confined(css)).toContain(expected);
+});
+
+test('keyframes get a name of the sheet’s own, also in variables and where scripts name them', () => {
+  const frames = '{to{top:1px}}';
+  const css = `@keyframes fade${frames}@keyframes "spin"${frames}
+    .a{animation:fade 1s ease,spin 2s;--fade:fade}.b{animation-name:"fade",other;animation:var(--turn)}
+    .c{--turn:var(--more,none) 1s;--more:spin}`;
+  const own = `@keyframes shop-Cart-fade${frames}@keyframes shop-Cart-spin${frames}.a${SITE}{--fade:fade}.a${PAGE}{animation:shop-Cart-fade 1s ease,shop-Cart-spin 2s}.b${PAGE}{animation-name:shop-Cart-fade,other;animation:var(--turn)}.c${SITE}{--turn:var(--more,none) 1s;--more:shop-Cart-spin}`;
+  expect(confined(css)).toBe(own);
+  expect(confined(css, undefined, ['fade'])).toBe(`@keyframes fade${frames}${own}`);
+  const modules = `@keyframes a-module-fade-1a2b3${frames}`;
+  expect(confined(modules)).toBe(modules);
+});
+
+test('containers get a name of the sheet’s own, beside one that scripts have', () => {
+  const css = `.a{container:card / inline-size}.b{container-name:card side;container-type:size}
+    @container card (width>1px){.c{top:0}}@container (width>1px){.c{top:0}}@container other (width>1px){.c{top:0}}`;
+  const own = (side: string) =>
+    `.a${PAGE}{container:shop-Cart-card / inline-size}.b${PAGE}{container-name:shop-Cart-card ${side};container-type:size}@container shop-Cart-card (width>1px){.c${PAGE}{top:0}}@container (width>1px){.c${PAGE}{top:0}}@container other (width>1px){.c${PAGE}{top:0}}`;
+  expect(confined(css)).toBe(own('shop-Cart-side'));
+  expect(confined(css, undefined, ['side'])).toBe(own('shop-Cart-side side'));
 });
 
 test.each([
@@ -47,11 +101,11 @@ test.each([
     'it takes the font https://a.example/a.woff2.',
   ],
 ])('%s is refused', (css, why) => {
-  expect(() => confineSheet(css)).toThrow(why);
+  expect(() => confine(css)).toThrow(why);
 });
 
 test('a font and a picture of the version are kept', () => {
   const css = '@font-face{font-family:A;src:url(media/a.woff2)}.a{background:url(media/b.svg)}';
   for (const file of ['media/a.woff2', 'media/b.svg'])
-    expect(confineSheet(css).css).toContain(`url(${file})`);
+    expect(confined(css)).toContain(`url(${file})`);
 });

@@ -2,52 +2,78 @@ import { SHELL_ELEMENT } from '@site/contract';
 import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import postcss, { type AtRule, type ChildNode } from 'postcss';
+import postcss, { type AtRule, type Rule } from 'postcss';
 import selectorParser, { type Selector } from 'postcss-selector-parser';
+import { giveOwnNames } from './giveOwnNames';
+import { isIn } from './isIn';
+import { scaleRem } from './scaleRem';
 
 /** A style sheet that reaches nothing but the elements of its page or part. */
 export interface ConfinedSheet {
   css: string;
-  /** Properties that it set on `html` or `body` outside of layers, and that were left out. */
+  /** Rules for elements of the shell that were left out, such as `body { margin }`. */
   leftOut: string[];
 }
 
+/** Whose a style sheet is. */
+interface SheetOwner {
+  /** A name that no other sheet has. */
+  owner: string;
+  /** Id of the part, e.g. `shop/Cart`; undefined for a page. */
+  part: string | undefined;
+  /** Words of the app's scripts, which may name keyframes and containers. */
+  words: Set<string>;
+}
+
+/** The shell's elements around a page. What they inherit reaches its header, toasts and skip link. */
+const AROUND = 'html,body,#root,#root>[data-page]';
+
+/** What the shell shows, and parts. */
+const OTHERS = `[${SHELL_ELEMENT}],[${SHELL_ELEMENT}] *,[data-part],[data-part] *`;
+
 /**
  * Makes the style sheet of a page or a part ready for browsers. Its rules reach neither what the shell shows,
- * such as the header and toasts, nor parts of other remotes; those of a part reach the part alone. `html` and
- * `body` belong to the shell: of rules for them, custom properties alone are kept.
+ * such as the header and toasts, nor the shell's elements around the page, nor parts of other remotes; those of a part
+ * reach the part alone. Custom properties are kept everywhere: they style nothing by themselves. Keyframes and
+ * containers get names of the sheet's own.
  *
- * @param part id of the part, e.g. `shop/Cart`; undefined for a page
  * @throws Error when it takes rules or a font from another site
  */
-export function confineSheet(source: string, part?: string): ConfinedSheet {
-  const own = `[data-part="${part}"]`;
-  const reach =
-    part === undefined
-      ? `:where(:not([${SHELL_ELEMENT}],[${SHELL_ELEMENT}] *,[data-part],[data-part] *))`
-      : `:where(${own},${own} *)`;
+export function confineSheet(source: string, { owner, part, words }: SheetOwner): ConfinedSheet {
+  const own = `:where([data-part="${part}"],[data-part="${part}"] *)`;
+  const reach = part === undefined ? `:where(:not(${AROUND},${OTHERS}))` : own;
+  const reachOfVariables = part === undefined ? `:where(:not(${OTHERS}))` : own;
   const leftOut = new Set<string>();
   // Without nesting, so that each rule has its whole selector.
   const root = postcss.parse(transformSync(source, { loader: 'css', minify: true, target }).code);
   root.walkAtRules(requireOwnFiles);
+  scaleRem(root);
+  giveOwnNames(root, owner, words);
   root.walkRules((rule) => {
     // Its selectors are moments.
     if (isIn(rule, /keyframes$/i)) return;
     const selectors = selectorParser().astSync(rule.selector).nodes;
-    const ofRoot = selectors.filter(isOfRoot);
-    const others = selectors.filter((selector) => !ofRoot.includes(selector));
-    if (ofRoot.length > 0) {
-      // A part's would reach the page around it.
-      const selector = part === undefined ? ofRoot.join(',') : reach;
-      const kept = rule.cloneBefore({ selector });
-      kept.walkDecls(({ prop }) => {
-        if (!prop.startsWith('--') && !isIn(rule, /^layer$/i)) leftOut.add(prop);
+    const declarations = rule.nodes.filter((node) => node.type === 'decl');
+    if (declarations.some(({ variable }) => variable)) {
+      const variables = rule.cloneBefore({
+        // The root of a part is the part.
+        selector: selectors
+          .map((each) =>
+            part !== undefined && isOfShell(each) ? own : addTo(each, reachOfVariables),
+          )
+          .join(','),
       });
-      kept.walkDecls(/^(?!--)/, (declaration) => void declaration.remove());
-      if (kept.nodes.length === 0) kept.remove();
+      variables.walkDecls(/^(?!--)/, (declaration) => void declaration.remove());
     }
-    if (others.length === 0) rule.remove();
-    else rule.selector = others.map((selector) => addTo(selector, reach)).join(',');
+    const styles = declarations.filter(({ variable }) => !variable);
+    // Nothing of a document is a `:host`.
+    const ofShell = selectors.filter((each) => isOfShell(each, 'some') && String(each) !== ':host');
+    if (ofShell.length > 0 && styles.length > 0 && !isReset(rule))
+      leftOut.add(`${ofShell.join(', ')} { ${styles.map(({ prop }) => prop).join(', ')} }`);
+    const others = selectors.filter((each) => !isOfShell(each));
+    if (others.length === 0 || styles.length === 0) return void rule.remove();
+    rule.selector = others.map((each) => addTo(each, reach)).join(',');
+    rule.walkDecls(/^--/, (declaration) => void declaration.remove());
   });
   return { css: root.toString(), leftOut: [...leftOut] };
 }
@@ -75,19 +101,25 @@ function requireOwnFiles(rule: AtRule): void {
   });
 }
 
-/** Whether a rule is in an at-rule of some name. */
-const isIn = ({ parent }: ChildNode, name: RegExp): boolean =>
-  parent !== undefined &&
-  'name' in parent &&
-  (name.test(String(parent.name)) || isIn(parent, name));
-
 /** Returns the last compound of a selector: the element that it is about. */
 const subjectOf = ({ nodes }: Selector) =>
   nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 
-/** Whether a selector is about the document's own elements. */
-const isOfRoot = (selector: Selector): boolean =>
-  subjectOf(selector).some((node) => /^(html|body|:root|:host)$/i.test(String(node).trim()));
+/**
+ * Whether a selector is about an element of the shell around the page, in every or in some of the cases that it
+ * lists.
+ */
+const isOfShell = (selector: Selector, cases: 'every' | 'some' = 'every'): boolean =>
+  subjectOf(selector).some(
+    (node) =>
+      /^(html|body|#root|:root|:host|:scope)$/i.test(String(node).trim()) ||
+      (selectorParser.isPseudoClass(node) &&
+        /^:(is|where)$/i.test(node.value) &&
+        node.nodes[cases]((each) => isOfShell(each, cases))),
+  );
+
+/** Whether a rule is of a reset for any place, as Tailwind's `@layer base { html, :host { … } }`. */
+const isReset = (rule: Rule): boolean => isIn(rule, /^layer$/i) && rule.selector.includes(':host');
 
 /** Adds a condition to the element that a selector is about. */
 function addTo(selector: Selector, condition: string): string {

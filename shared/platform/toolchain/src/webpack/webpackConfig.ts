@@ -20,6 +20,7 @@ import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestP
 import { kitRule } from '../sharing/kitRule';
 import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
+import { sheetErrors } from '../style-sheets/sheetErrors';
 import { MEDIA, styleSheetRules } from '../style-sheets/styleSheetRules';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
@@ -119,7 +120,7 @@ function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isR
     module: {
       rules: [
         typeScriptRule(isRefreshed),
-        ...(name === SHELL ? [] : [kitRule(), ...styleSheetRules(appFolder(name), target)]),
+        ...(name === SHELL ? [] : [kitRule(), ...styleSheetRules(name, appFolder(name), target)]),
         {
           test: /\/@emotion\/cache\/dist\/.*(esm|cjs)\.js$/,
           loader: require.resolve('./supportedPrefixes.cjs'),
@@ -185,6 +186,7 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
     plugins: [
       ...plugins,
       otherSources,
+      sheetErrors,
       missingExports,
       ...(isRefreshed
         ? [
@@ -286,6 +288,7 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       otherSources,
+      sheetErrors,
       missingExports,
       ...(isDevelopment ? [sourceMaps] : []),
     ],
