@@ -13,6 +13,50 @@ function ownOptions(folder) {
   return readText(file).includes('"compilerOptions"') ? readConfig(file).compilerOptions : {};
 }
 
+/** What builds decide. An app may say the same; undefined is what it may not set at all. */
+const DECIDED = {
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  isolatedModules: true,
+  noEmitHelpers: undefined,
+  customConditions: undefined,
+  moduleSuffixes: undefined,
+};
+
+/** Returns how the tsconfig.json of a folder becomes code. @throws Error naming its options that can't count */
+function emitOptions(folder) {
+  const own = ownOptions(folder);
+  const isDecided = (name) =>
+    Object.hasOwn(DECIDED, name) &&
+    String(own[name]).toLowerCase() !== String(DECIDED[name]).toLowerCase();
+  const ignored = Object.keys(own).filter(isDecided);
+  if (ignored.length === 0) return DECIDED;
+  throw new Error(
+    `${path.join(path.basename(folder), 'tsconfig.json')} sets ${ignored.join(', ')}, which builds decide. Leave that out.`,
+  );
+}
+
+/** Returns how Jest compiles the sources of a folder: by the options that its build takes. */
+function jestTransform(folder) {
+  emitOptions(folder);
+  const own = ownOptions(folder);
+  return {
+    jsc: {
+      ...(own.experimentalDecorators && {
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
+      }),
+      transform: {
+        react: { runtime: 'automatic', importSource: own.jsxImportSource ?? 'react' },
+        legacyDecorator: own.experimentalDecorators ?? false,
+        decoratorMetadata: own.emitDecoratorMetadata ?? false,
+        useDefineForClassFields: own.useDefineForClassFields ?? true,
+      },
+    },
+  };
+}
+
 /** Returns the folders of the remotes in a repository that set options of their own. */
 const remotesWithOptions = (root) =>
   readdirSync(root).filter(
@@ -74,4 +118,11 @@ function typeConfigurations(root, files) {
   ];
 }
 
-module.exports = { jestAliases, ownOptions, remotesWithOptions, typeConfigurations };
+module.exports = {
+  emitOptions,
+  jestAliases,
+  jestTransform,
+  ownOptions,
+  remotesWithOptions,
+  typeConfigurations,
+};

@@ -1,4 +1,4 @@
-import { ROOT } from '@site/project';
+import { emitOptions } from '@site/testing/remoteOptions';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type markComponents from 'react-refresh-typescript';
@@ -6,8 +6,13 @@ import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Returns how TypeScript becomes JavaScript. `TypesPlugin` checks types. */
-export const typeScriptRule = (hasFastRefresh: boolean): RuleSetRule => ({
+/**
+ * Returns how TypeScript becomes JavaScript. `TypesPlugin` checks types.
+ *
+ * @param folder of the app, whose tsconfig.json also types, lint and tests take
+ * @throws Error naming an option there that can't count in builds
+ */
+export const typeScriptRule = (folder: string, hasFastRefresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   // Workspaces are packed with their TypeScript for remotes in other repositories.
   exclude: /node_modules\/(?!@site\/)/,
@@ -15,9 +20,14 @@ export const typeScriptRule = (hasFastRefresh: boolean): RuleSetRule => ({
   options: {
     transpileOnly: true,
     allowTsInNodeModules: true,
-    configFile: path.join(ROOT, 'tsconfig.json'),
+    configFile: path.join(folder, 'tsconfig.json'),
     // An import of a type alone leaves no import behind, however it is written.
-    compilerOptions: { noEmit: false, sourceMap: true, verbatimModuleSyntax: false },
+    compilerOptions: {
+      ...emitOptions(folder),
+      noEmit: false,
+      sourceMap: true,
+      verbatimModuleSyntax: false,
+    },
     ...(hasFastRefresh && {
       // Loaded here, since it loads TypeScript, which a start from the cache may not need.
       getCustomTransformers: () => ({

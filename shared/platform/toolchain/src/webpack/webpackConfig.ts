@@ -118,7 +118,7 @@ function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isR
     },
     module: {
       rules: [
-        typeScriptRule(isRefreshed),
+        typeScriptRule(appFolder(name), isRefreshed),
         ...(name === SHELL ? [] : [kitRule(), ...styleSheetRules(appFolder(name), target)]),
         {
           test: /\/@emotion\/cache\/dist\/.*(esm|cjs)\.js$/,
