@@ -18,7 +18,8 @@ import { Refusal } from '@site/project';
 import type { Variant } from '../documents/Variant';
 import type { Store } from '../stores/Store';
 import { readReleasedFile } from '../documents/readVersion';
-import { runBundle } from './sandbox/runBundle';
+import { ELSEWHERE, runBundle, type BundleRun } from './sandbox/runBundle';
+import { firstDifference } from './firstDifference';
 import { oneLine } from '../basics/errors';
 
 /** A page to render, and its sources. */
@@ -40,8 +41,7 @@ export interface PrerenderTask {
  */
 export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
   const { page, versions, source, request } = task;
-  const run = await runBundle(source, request);
-  const result = 'failure' in run ? { why: run.failure } : parseResult(run.result);
+  const result = parseRun(await runBundle(source, request));
   if ('markup' in result) return result;
   throw new Refusal(
     `${page} can’t be rendered with ${versions.join(' and ')}: ${result.why}`,
@@ -53,8 +53,9 @@ export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
 }
 
 /** Returns the rendered page, or why there is none, with the stack of that error if there is one. */
-function parseResult(posted: unknown): RenderedMarkup | { why: string; stack?: string } {
-  const { success, output } = v.safeParse(resultSchema, posted);
+function parseRun(run: BundleRun): RenderedMarkup | { why: string; stack?: string } {
+  if ('failure' in run) return { why: run.failure };
+  const { success, output } = v.safeParse(resultSchema, run.result);
   if (!success) return { why: 'the shell’s bundle returned something that is not a page' };
   if ('markup' in output) return output;
   const { message, components, ...stack } = output.failure;
@@ -92,13 +93,19 @@ const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
   ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),
 ];
 
+/** What a page renders, and how that differs at another time and place, where React would render it anew. */
+export interface PlannedMarkup {
+  markup: RenderedMarkup;
+  varies?: string;
+}
+
 /** Prerenders a planned page. @throws Refusal when a bundle is damaged, or the page does not render */
 export async function renderMarkup(
   store: Store,
   { release, manifests }: Variant,
   planned: PlannedPage,
   source: string,
-): Promise<RenderedMarkup> {
+): Promise<PlannedMarkup> {
   const readBundle = async ({ remote, page }: RemotePage): Promise<PageBundle> => {
     const file = pageBundle(page);
     const bundle = await readReleasedFile(store, manifests, remote, file);
@@ -110,5 +117,18 @@ export async function renderMarkup(
   if (page) request.bundle = await readBundle(page);
   for (const part of parts)
     (request.parts ??= {})[`${part.remote}/${part.page}`] = await readBundle(part);
-  return prerender({ ...namePage(release, planned), source, request });
+  const named = namePage(release, planned);
+  const [markup, elsewhere] = await Promise.all([
+    prerender({ ...named, source, request }),
+    runBundle(source, request, undefined, ELSEWHERE),
+  ]);
+  const other = parseRun(elsewhere);
+  const difference =
+    'why' in other ? `it fails: ${other.why}` : firstDifference(markup.markup, other.markup);
+  return {
+    markup,
+    ...(difference && {
+      varies: `${named.page} differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: ${difference}`,
+    }),
+  };
 }
