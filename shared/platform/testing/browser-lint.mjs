@@ -14,6 +14,7 @@ const GLOBALS = {
   __dirname: `${LACKED}. Import the file: the import is its address.`,
   __filename: `${LACKED}. Import the file: the import is its address.`,
   require: `${LACKED}. Use import.`,
+  WebAssembly: `${POLICY}. Do the work in JavaScript, or on a server.`,
   eval: `${POLICY}. Write the code itself, or use a library that needs no eval.`,
 };
 
