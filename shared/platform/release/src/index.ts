@@ -7,7 +7,7 @@ export { deployBuilds } from './commands/ship/deployBuilds';
 export { parseCount } from './commands/run/parsers';
 export { NONE, reportFailure, runProgram, say, sayError, table } from './commands/run/report';
 export { commit } from './commit/commit';
-export { prerender } from './compose/prerender';
+export { pageLabel, prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
 export { checkAddresses } from './gate/checkAddresses';
 export { definitionFaults } from './publish/definitionFaults';

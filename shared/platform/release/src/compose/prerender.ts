@@ -24,7 +24,7 @@ import { oneLine } from '../basics/errors';
 
 /** A page to render, and its sources. */
 export interface PrerenderTask {
-  /** The page's name in messages, e.g. `/private-policy`. */
+  /** What messages call the page; see `pageLabel`. */
   page: string;
   /** Labels of its versions, e.g. `shell 1.0.0-3c8edcda`. */
   versions: string[];
@@ -44,7 +44,7 @@ export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
   const result = parseRun(await runBundle(source, request));
   if ('markup' in result) return result;
   throw new Refusal(
-    `${page} can’t be rendered with ${versions.join(' and ')}: ${result.why}`,
+    `${page} can’t be rendered: ${result.why}, with ${versions.join(' and ')}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
     result.stack === undefined
       ? {}
@@ -77,12 +77,15 @@ const resultSchema = v.union([
   }),
 ]) satisfies v.GenericSchema<unknown, PrerenderResult>;
 
-/** Returns the name of a planned page in messages, and its versions. */
+/** Returns what messages call a page of a remote, e.g. `PrivacyPolicy (/private-policy)`. */
+export const pageLabel = ({ page, path }: { page: string; path: string }) => `${page} (${path})`;
+
+/** Returns what messages call a planned page, and its versions. */
 export const namePage = (
   { apps }: ComposedRelease,
   planned: PlannedPage,
 ): { page: string; versions: string[] } => ({
-  page: planned.request.page?.path ?? planned.file,
+  page: planned.request.page ? pageLabel(planned.request.page) : planned.file,
   versions: [SHELL, ...remotesOf(planned)].map((app) =>
     versionLabel({ app, version: apps[app]?.version ?? 'unknown' }),
   ),
