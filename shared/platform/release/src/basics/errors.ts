@@ -5,6 +5,29 @@ export function reasonOf(error: unknown): string {
   return oneLine(isError ? String(error.message) : String(error), Infinity);
 }
 
+/** Separates faults in a message. */
+const NEXT = '\n- ';
+
+/**
+ * Returns faults for a message: one as it is, several in a line each.
+ *
+ * @param faults of which each may be such a list
+ */
+export function listFaults(faults: string[]): string {
+  const all = faults.flatMap((fault) => {
+    const [first = '', ...listed] = fault.split(NEXT);
+    return listed.length > 0 ? listed : first;
+  });
+  return all.length > 1 ? [`${all.length} faults:`, ...all].join(NEXT) : all.join();
+}
+
+/** Returns an error's message with a line for each fault that `listFaults` put in it, and no other line break. */
+export const faultLines = ({ message }: Error): string =>
+  message
+    .split(NEXT)
+    .map((fault) => oneLine(fault, Infinity))
+    .join(NEXT);
+
 /**
  * Returns why a file or address can't be read, for a message that names it: the code of a system
  * error, whose own message would name it again. `fetch` only says that it failed, and why in its

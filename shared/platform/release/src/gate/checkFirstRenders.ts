@@ -1,5 +1,6 @@
 import type { AppName } from '@site/format';
 import { Refusal } from '@site/project';
+import { listFaults } from '../basics/errors';
 import type { ComposedFile } from '../compose/composeVariant';
 
 /**
@@ -18,7 +19,7 @@ export function checkFirstRenders(
   const refused = varying.filter(({ app }) => isFresh(app)).map(({ how }) => how);
   if (refused.length === 0) return varying.map(({ how }) => how);
   throw new Refusal(
-    refused.join('; '),
+    listFaults(refused),
     'Name the language and the time zone, or show it after the first render, with useSyncExternalStore. Then build and deploy again.',
   );
 }
