@@ -25,22 +25,25 @@ const DECIDED = {
   moduleSuffixes: undefined,
 };
 
-/** Returns how the tsconfig.json of a folder becomes code. @throws Error naming its options that can't count */
-function emitOptions(folder) {
+/** Checks the tsconfig.json of a folder. @throws Error naming its options that can't count in builds */
+function requireCountingOptions(folder) {
   const own = ownOptions(folder);
   const isDecided = (name) =>
     Object.hasOwn(DECIDED, name) &&
     String(own[name]).toLowerCase() !== String(DECIDED[name]).toLowerCase();
   const ignored = Object.keys(own).filter(isDecided);
-  if (ignored.length === 0) return DECIDED;
-  throw new Error(
+  if (ignored.length === 0) return;
+  const error = new Error(
     `${path.join(path.basename(folder), 'tsconfig.json')} sets ${ignored.join(', ')}, which builds decide. Leave that out.`,
   );
+  // webpack and Jest print it. Where it was thrown helps nobody.
+  error.stack = error.message;
+  throw error;
 }
 
 /** Returns how Jest compiles the sources of a folder: by the options that its build takes. */
 function jestTransform(folder) {
-  emitOptions(folder);
+  requireCountingOptions(folder);
   const own = ownOptions(folder);
   return {
     jsc: {
@@ -119,10 +122,10 @@ function typeConfigurations(root, files) {
 }
 
 module.exports = {
-  emitOptions,
   jestAliases,
   jestTransform,
   ownOptions,
   remotesWithOptions,
+  requireCountingOptions,
   typeConfigurations,
 };

@@ -1,4 +1,5 @@
-import { jestTransform } from '@site/testing/remoteOptions';
+import { jestTransform, requireCountingOptions } from '@site/testing/remoteOptions';
+import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +13,10 @@ const { createTransformer } = createRequire(import.meta.url)('@swc/jest') as {
 
 /** Makes the folder of an app with options of its own. */
 const makeApp = (compilerOptions: object, source = '') =>
-  temporaryFolder({ 'tsconfig.json': JSON.stringify({ compilerOptions }), 'page.tsx': source });
+  temporaryFolder({
+    'tsconfig.json': JSON.stringify({ extends: path.join(ROOT, 'tsconfig.json'), compilerOptions }),
+    'page.tsx': source,
+  });
 
 /** Returns a source as the app's build and its tests compile it. */
 async function compile(compilerOptions: object, source: string) {
@@ -53,9 +57,9 @@ test('experimentalDecorators counts in builds and tests', async () => {
 test('refuses options that builds decide, and takes those that say the same', async () => {
   const same = { target: 'es2022', jsx: 'react-jsx', strict: false, jsxImportSource: 'react' };
   const folder = await makeApp(same);
-  expect(() => typeScriptRule(folder, false)).not.toThrow();
+  expect(() => requireCountingOptions(folder)).not.toThrow();
   const other = await makeApp({ ...same, target: 'es5', module: 'commonjs' });
-  expect(() => typeScriptRule(other, false)).toThrow(
+  expect(() => requireCountingOptions(other)).toThrow(
     '/tsconfig.json sets target, module, which builds decide. Leave that out.',
   );
 });

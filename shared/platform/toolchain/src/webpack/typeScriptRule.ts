@@ -1,4 +1,3 @@
-import { emitOptions } from '@site/testing/remoteOptions';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type markComponents from 'react-refresh-typescript';
@@ -10,7 +9,6 @@ const require = createRequire(import.meta.url);
  * Returns how TypeScript becomes JavaScript. `TypesPlugin` checks types.
  *
  * @param folder of the app, whose tsconfig.json also types, lint and tests take
- * @throws Error naming an option there that can't count in builds
  */
 export const typeScriptRule = (folder: string, hasFastRefresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
@@ -22,12 +20,7 @@ export const typeScriptRule = (folder: string, hasFastRefresh: boolean): RuleSet
     allowTsInNodeModules: true,
     configFile: path.join(folder, 'tsconfig.json'),
     // An import of a type alone leaves no import behind, however it is written.
-    compilerOptions: {
-      ...emitOptions(folder),
-      noEmit: false,
-      sourceMap: true,
-      verbatimModuleSyntax: false,
-    },
+    compilerOptions: { noEmit: false, sourceMap: true, verbatimModuleSyntax: false },
     ...(hasFastRefresh && {
       // Loaded here, since it loads TypeScript, which a start from the cache may not need.
       getCustomTransformers: () => ({
