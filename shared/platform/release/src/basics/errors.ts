@@ -21,12 +21,20 @@ export function listFaults(faults: string[]): string {
   return all.length > 1 ? [`${all.length} faults:`, ...all].join(NEXT) : all.join();
 }
 
-/** Returns an error's message with a line for each fault that `listFaults` put in it, and no other line break. */
-export const faultLines = ({ message }: Error): string =>
+/** Returns the lines of a program's output for a message. */
+export const quoteLines = (output: string): string =>
+  output
+    .split('\n')
+    .map((line) => `\n| ${line}`)
+    .join('');
+
+/** Returns an error's message with the line breaks of `listFaults` and `quoteLines`, and no other. */
+export const messageLines = ({ message }: Error): string =>
   message
-    .split(NEXT)
-    .map((fault) => oneLine(fault, Infinity))
-    .join(NEXT);
+    .split(/[\n\r\u2028\u2029]+/)
+    .map((line) => (/^[-|] /.test(line) ? `\n${line}` : ` ${line.trim()}`))
+    .join('')
+    .trim();
 
 /**
  * Returns why a file or address can't be read, for a message that names it: the code of a system

@@ -2,7 +2,7 @@ import type { Command as OwnCommand } from 'commander';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal, ROOT } from '@site/project';
-import { listFaults } from '../../basics/errors';
+import { listFaults, quoteLines } from '../../basics/errors';
 import { reportFailure, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };
@@ -39,6 +39,13 @@ test('several faults have a line each, and each is one line', () => {
   expect(printed.error).toBe(
     'Refused: dist can’t be published: 2 faults:\n- a page is too large\n- its picture ::error::is missing\nCorrect it.',
   );
+});
+
+test('the output of a build keeps its lines, of which CI systems take none for commands', () => {
+  reportFailure(
+    new Refusal(`a does not build:${quoteLines('a.ts:1\n  ~~ x\n::error::y')}`, 'Fix.'),
+  );
+  expect(printed.error).toBe('Refused: a does not build:\n| a.ts:1\n|   ~~ x\n| ::error::y\nFix.');
 });
 
 test('a full disk’s hint frees space', () => {
