@@ -6,11 +6,23 @@ const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 const readConfig = (file) => require('typescript').readConfigFile(file, readText).config ?? {};
 
-/** Returns the `compilerOptions` that the tsconfig.json of a folder sets itself. */
-function ownOptions(folder) {
-  const file = path.join(folder, 'tsconfig.json');
+/** Matches a configuration with options of its own, or one that it takes from elsewhere than the repository. */
+const OWN = /"compilerOptions"|"extends":(?!\s*"\.\.\/)/;
+
+/** Returns the `compilerOptions` that the tsconfig.json of a folder sets itself, and those that it extends there. */
+function ownOptions(folder, file = path.join(folder, 'tsconfig.json')) {
   // Most remotes set none, and TypeScript takes a while to load.
-  return readText(file).includes('"compilerOptions"') ? readConfig(file).compilerOptions : {};
+  if (!OWN.test(readText(file))) return {};
+  const { extends: bases = [], compilerOptions } = readConfig(file);
+  const own = [bases].flat().filter((base) => !base.startsWith('../') && !path.isAbsolute(base));
+  const options = own.map((base) => {
+    const place = { paths: [folder] };
+    return ownOptions(
+      folder,
+      require.resolve(base.endsWith('.json') ? base : `${base}.json`, place),
+    );
+  });
+  return Object.assign({}, ...options, compilerOptions);
 }
 
 /** What builds decide. An app may say the same; undefined is what it may not set at all. */

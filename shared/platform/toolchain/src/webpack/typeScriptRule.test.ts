@@ -58,6 +58,12 @@ test('refuses options that builds decide, and takes those that say the same', as
   const same = { target: 'es2022', jsx: 'react-jsx', strict: false, jsxImportSource: 'react' };
   const folder = await makeApp(same);
   expect(() => requireCountingOptions(folder)).not.toThrow();
+  const base = await temporaryFolder({
+    'tsconfig.json': '{ "extends": ["./base.json", "@a/strict/tsconfig"] }',
+    'base.json': '{ "compilerOptions": { "jsx": "preserve" } }',
+    'node_modules/@a/strict/tsconfig.json': '{ "compilerOptions": { "module": "node16" } }',
+  });
+  expect(() => requireCountingOptions(base)).toThrow('sets jsx, module, which builds decide');
   const other = await makeApp({ ...same, target: 'es5', module: 'commonjs' });
   expect(() => requireCountingOptions(other)).toThrow(
     '/tsconfig.json sets target, module, which builds decide. Leave that out.',
