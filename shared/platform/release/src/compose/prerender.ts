@@ -125,13 +125,18 @@ export async function renderMarkup(
     prerender({ ...named, source, request }),
     runBundle(source, request, undefined, ELSEWHERE),
   ]);
-  const other = parseRun(elsewhere);
-  const difference =
-    'why' in other ? `it fails: ${other.why}` : firstDifference(markup.markup, other.markup);
+  const how = differenceTo(markup, elsewhere);
   return {
     markup,
-    ...(difference && {
-      varies: `${named.page} differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: ${difference}`,
+    ...(how && {
+      varies: `${named.page} differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: ${how}`,
     }),
   };
+}
+
+/** Returns how another run differs. One that was stopped, as on a busy machine, says nothing. */
+function differenceTo({ markup }: RenderedMarkup, elsewhere: BundleRun): string | undefined {
+  if ('failure' in elsewhere) return undefined;
+  const other = parseRun(elsewhere);
+  return 'why' in other ? `it fails: ${other.why}` : firstDifference(markup, other.markup);
 }
