@@ -3,15 +3,18 @@ import parser from '@typescript-eslint/parser';
 const POLICY = 'Pages’ policy blocks it';
 const LACKED = 'Browsers lack it';
 
+const SETTING = 'For a value that differs between sites, declare a setting in remote.ts.';
+
 /** What to use instead of a variable. */
 const GLOBALS = {
-  process: `${LACKED}. For a value that differs between sites, declare a setting in remote.ts.`,
+  process: `${LACKED}. ${SETTING}`,
   Buffer: `${LACKED}. Use Uint8Array, TextEncoder or btoa.`,
   setImmediate: `${LACKED}. Use setTimeout or queueMicrotask.`,
   clearImmediate: `${LACKED}. Use setTimeout and clearTimeout.`,
   __dirname: `${LACKED}. Import the file: the import is its address.`,
   __filename: `${LACKED}. Import the file: the import is its address.`,
   require: `${LACKED}. Use import.`,
+  WebAssembly: `${POLICY}. Do the work in JavaScript, or on a server.`,
   eval: `${POLICY}. Write the code itself, or use a library that needs no eval.`,
 };
 
@@ -27,6 +30,7 @@ const SYNTAX = {
   ':matches(JSXOpeningElement[name.name="script"], CallExpression[callee.name="createElement"][arguments.0.value="script"])':
     'Unexpected use of script. Only the shell adds scripts to a page. Import the code.',
   'NewExpression:matches([callee.name=/^(Shared)?Worker$/], [callee.property.name=/^(Shared)?Worker$/])': `Unexpected use of Worker. ${POLICY}. Do long work in short tasks, or on a server.`,
+  'MemberExpression[object.type="MetaProperty"][property.name="env"]': `Unexpected use of import.meta.env. Only Vite has it. ${SETTING}`,
 };
 
 /** ESLint's rules of what runs in no page of the site: browsers lack it, or the policy blocks it. */

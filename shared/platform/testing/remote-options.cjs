@@ -6,11 +6,70 @@ const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 const readConfig = (file) => require('typescript').readConfigFile(file, readText).config ?? {};
 
-/** Returns the `compilerOptions` that the tsconfig.json of a folder sets itself. */
-function ownOptions(folder) {
-  const file = path.join(folder, 'tsconfig.json');
+/** Matches a configuration with options of its own, or one that it takes from elsewhere than the repository. */
+const OWN = /"compilerOptions"|"extends":(?!\s*"\.\.\/)/;
+
+/** Returns the `compilerOptions` that the tsconfig.json of a folder sets itself, and those that it extends there. */
+function ownOptions(folder, file = path.join(folder, 'tsconfig.json')) {
   // Most remotes set none, and TypeScript takes a while to load.
-  return readText(file).includes('"compilerOptions"') ? readConfig(file).compilerOptions : {};
+  if (!OWN.test(readText(file))) return {};
+  const { extends: bases = [], compilerOptions } = readConfig(file);
+  const own = [bases].flat().filter((base) => !base.startsWith('../') && !path.isAbsolute(base));
+  const options = own.map((base) => {
+    const place = { paths: [folder] };
+    return ownOptions(
+      folder,
+      require.resolve(base.endsWith('.json') ? base : `${base}.json`, place),
+    );
+  });
+  return Object.assign({}, ...options, compilerOptions);
+}
+
+/** What builds decide. An app may say the same; undefined is what it may not set at all. */
+const DECIDED = {
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  isolatedModules: true,
+  noEmitHelpers: undefined,
+  customConditions: undefined,
+  moduleSuffixes: undefined,
+};
+
+/** Checks the tsconfig.json of a folder. @throws Error naming its options that can't count in builds */
+function requireCountingOptions(folder) {
+  const own = ownOptions(folder);
+  const isDecided = (name) =>
+    Object.hasOwn(DECIDED, name) &&
+    String(own[name]).toLowerCase() !== String(DECIDED[name]).toLowerCase();
+  const ignored = Object.keys(own).filter(isDecided);
+  if (ignored.length === 0) return;
+  const error = new Error(
+    `${path.join(path.basename(folder), 'tsconfig.json')} sets ${ignored.join(', ')}, which builds decide. Leave that out.`,
+  );
+  // webpack and Jest print it. Where it was thrown helps nobody.
+  error.stack = error.message;
+  throw error;
+}
+
+/** Returns how Jest compiles the sources of a folder: by the options that its build takes. */
+function jestTransform(folder) {
+  requireCountingOptions(folder);
+  const own = ownOptions(folder);
+  return {
+    jsc: {
+      ...(own.experimentalDecorators && {
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
+      }),
+      transform: {
+        react: { runtime: 'automatic', importSource: own.jsxImportSource ?? 'react' },
+        legacyDecorator: own.experimentalDecorators ?? false,
+        decoratorMetadata: own.emitDecoratorMetadata ?? false,
+        useDefineForClassFields: own.useDefineForClassFields ?? true,
+      },
+    },
+  };
 }
 
 /** Returns the folders of the remotes in a repository that set options of their own. */
@@ -74,4 +133,11 @@ function typeConfigurations(root, files) {
   ];
 }
 
-module.exports = { jestAliases, ownOptions, remotesWithOptions, typeConfigurations };
+module.exports = {
+  jestAliases,
+  jestTransform,
+  ownOptions,
+  remotesWithOptions,
+  requireCountingOptions,
+  typeConfigurations,
+};

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { jestAliases, remotesWithOptions } from './remote-options.cjs';
+import { jestAliases, jestTransform, remotesWithOptions } from './remote-options.cjs';
 
 /** Packages that ship only ES modules, which Jest cannot load untransformed. */
 const MODULES_ONLY = 'entities|p-limit|parse5|yocto-queue';
@@ -20,14 +20,12 @@ const FAIL_ON_CONSOLE = here('jest/failOnConsole.ts');
  * Returns what all kinds of tests share: swc compiles, unexpected console output fails.
  *
  * @param rootDir the repository
+ * @param folder with the tsconfig.json of the sources
  */
-const common = (rootDir) => ({
+const common = (rootDir, folder = rootDir) => ({
   rootDir,
   transform: {
-    [`\\.tsx?$|node_modules/(${MODULES_ONLY})/`]: [
-      '@swc/jest',
-      { jsc: { transform: { react: { runtime: 'automatic' } } } },
-    ],
+    [`\\.tsx?$|node_modules/(${MODULES_ONLY})/`]: ['@swc/jest', jestTransform(folder)],
   },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${TRANSFORMED})/)`],
   testPathIgnorePatterns: [
@@ -45,28 +43,32 @@ const common = (rootDir) => ({
 });
 
 /**
- * Returns the Jest projects of code that runs in the browser. A remote with aliases has projects of its own.
+ * Returns the Jest projects of code that runs in the browser. A remote with options of its own has its own
+ * projects.
  *
  * @param rootDir the repository
  * @param places its folders, as globs
  */
 export function pageTests(rootDir, places) {
-  const aliased = remotesWithOptions(rootDir);
+  const own = remotesWithOptions(rootDir);
   return [
-    ...projectsOf(rootDir, places, jestAliases(rootDir), aliased),
-    ...aliased.flatMap((remote) =>
-      projectsOf(rootDir, [`${remote}/src`], jestAliases(path.join(rootDir, remote)), []),
+    ...projectsOf(rootDir, places, rootDir, own),
+    ...own.flatMap((remote) =>
+      projectsOf(rootDir, [`${remote}/src`], path.join(rootDir, remote), []),
     ),
   ];
 }
 
-/** @param others folders that other projects have */
-function projectsOf(rootDir, places, aliases, others) {
-  const { moduleNameMapper, testPathIgnorePatterns, ...rest } = common(rootDir);
+/**
+ * @param folder with the tsconfig.json of the sources
+ * @param others folders that other projects have
+ */
+function projectsOf(rootDir, places, folder, others) {
+  const { moduleNameMapper, testPathIgnorePatterns, ...rest } = common(rootDir, folder);
   const shared = {
     ...rest,
     // Files before aliases, which may lead to one.
-    moduleNameMapper: { ...moduleNameMapper, ...aliases },
+    moduleNameMapper: { ...moduleNameMapper, ...jestAliases(folder) },
     testPathIgnorePatterns: [
       ...testPathIgnorePatterns,
       ...others.map((folder) => `<rootDir>/${folder}/`),

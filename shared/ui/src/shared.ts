@@ -20,6 +20,11 @@ export {
   useTheme as useEmotionTheme,
   withEmotionCache,
 } from '@emotion/react';
+export {
+  Fragment as EmotionFragment,
+  jsx as jsxWithCss,
+  jsxs as jsxsWithCss,
+} from '@emotion/react/jsx-runtime';
 export { default as DefaultPropsProvider, useDefaultProps } from '@mui/system/DefaultPropsProvider';
 export { default as RtlProvider, useRtl } from '@mui/system/RtlProvider';
 export { default as ThemeProvider } from '@mui/system/ThemeProvider';

@@ -65,7 +65,7 @@ const MISTAKES: Record<string, Mistake> = {
         await page.reload();
         expect(await page.content()).toContain('the mistake');
       }).toPass(REBUILD),
-    message: /can’t be rendered .*the mistake/,
+    message: /can’t be rendered: .*the mistake/,
   },
 };
 

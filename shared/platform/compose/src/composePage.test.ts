@@ -1,7 +1,7 @@
 import { PAGE_DATA_ID, type PageData } from '@site/format';
 import { composePage } from './composePage';
 import { compositionSources, hashSource as hash, policyIn } from './compositionSources.fixture';
-import { elementsOf, parsePage, textOf } from './markup/ParsedPage';
+import { elementsOf, parsePage, ownTextOf } from './markup/ParsedPage';
 
 const RENDERED = {
   markup: '<main id="main" style="top:0">Home</main>',
@@ -32,7 +32,7 @@ test.each([
   const title = [...elementsOf(parsePage(html, true).document)].find(
     ({ tagName }) => tagName === 'title',
   );
-  expect(title && textOf(title)).toBe(`${productName} - Home`);
+  expect(title && ownTextOf(title)).toBe(`${productName} - Home`);
 });
 
 test('pictures are preloaded before the policy, and scripts wait in the template', () => {

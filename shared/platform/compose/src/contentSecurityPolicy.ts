@@ -1,6 +1,6 @@
 import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/format';
 import { createHash } from 'node:crypto';
-import { attributeOf, elementsOf, parsePage, textOf } from './markup/ParsedPage';
+import { attributeOf, elementsOf, parsePage, ownTextOf } from './markup/ParsedPage';
 
 /**
  * Returns a page's Content-Security-Policy. It allows the page's own inline scripts and styles by
@@ -28,9 +28,9 @@ export function contentSecurityPolicy(
   const directives = {
     'default-src': ["'none'"],
     // With `strict-dynamic`, a script does not run just because it is on this site's origin.
-    'script-src': ["'strict-dynamic'", ...hashesOf(scripts.map(textOf))],
+    'script-src': ["'strict-dynamic'", ...hashesOf(scripts.map(ownTextOf))],
     // Emotion inserts its rules into an empty style element. Browsers that know a hash ignore 'unsafe-inline'.
-    'style-src': ["'self'", ...(allows['style-src'] ?? hashesOf([...styles.map(textOf), '']))],
+    'style-src': ["'self'", ...(allows['style-src'] ?? hashesOf([...styles.map(ownTextOf), '']))],
     // Of style sheets.
     'font-src': ["'self'"],
     // React changes attributes by CSSOM, which a policy does not restrict.

@@ -12,9 +12,21 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** A page as a browser parses it. */
 export interface ParsedPage {
   document: ParentNode;
-  /** Where each start tag of the source begins, also of those that parsing drops. */
-  tags: number[];
+  /** Start tags, end tags and texts of the source, also those that parsing drops. */
+  tokens: MarkupToken[];
 }
+
+/** A piece of markup, as it was written. Texts have no spaces. */
+export type MarkupToken = { offset: number } & (
+  | { kind: 'start'; name: string; isAlone: boolean }
+  | { kind: 'end'; name: string }
+  | { kind: 'text'; text: string }
+);
+
+/** Elements without an end tag. */
+const VOID = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 
 /**
  * Parses a page.
@@ -23,15 +35,26 @@ export interface ParsedPage {
  *   contains
  */
 export function parsePage(html: string, runsScripts: boolean): ParsedPage {
-  const tags: number[] = [];
-  class TagParser extends Parser<DefaultTreeAdapterMap> {
+  const tokens: MarkupToken[] = [];
+  const offsetOf = ({ location }: Token.Token) => location?.startOffset ?? 0;
+  class TokenParser extends Parser<DefaultTreeAdapterMap> {
     override onStartTag(token: Token.TagToken): void {
-      if (token.location) tags.push(token.location.startOffset);
+      const { tagName: name, selfClosing } = token;
+      const isAlone = selfClosing || VOID.has(name);
+      tokens.push({ kind: 'start', offset: offsetOf(token), name, isAlone });
       super.onStartTag(token);
+    }
+    override onEndTag(token: Token.TagToken): void {
+      tokens.push({ kind: 'end', offset: offsetOf(token), name: token.tagName });
+      super.onEndTag(token);
+    }
+    override onCharacter(token: Token.CharacterToken): void {
+      tokens.push({ kind: 'text', offset: offsetOf(token), text: withoutSpaces(token.chars) });
+      super.onCharacter(token);
     }
   }
   const options = { scriptingEnabled: runsScripts, sourceCodeLocationInfo: true };
-  return { document: TagParser.parse<DefaultTreeAdapterMap>(html, options), tags };
+  return { document: TokenParser.parse<DefaultTreeAdapterMap>(html, options), tokens };
 }
 
 /** Yields the elements below a node in document order, without the contents of templates. */
@@ -53,8 +76,11 @@ export const startOf = (element: Element | undefined): number | undefined =>
 export const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name && !attribute.prefix)?.value;
 
-/** Returns the text of an element that has no child elements, such as a script. */
-export const textOf = (element: Element): string =>
+/** Browsers leave spaces where they are, but for a line's end at the start of some elements. */
+export const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
+
+/** Returns the text of an element, without that of elements in it. */
+export const ownTextOf = (element: Element): string =>
   childrenOf(element)
     .map((child) => ('value' in child ? child.value : ''))
     .join('');

@@ -16,6 +16,7 @@ test.each([
   '<svg viewBox="0 0 1 1"><g><clipPath id="c"><path d="M0 0"></path></clipPath><foreignObject><p>x</p></foreignObject></g></svg>',
   '<noscript><p>Scripts are off.</p></noscript>',
   '<p>a\r\nb</p>\r\n<p>c</p>',
+  '<pre>\n\na</pre><p>x<br>y<img src="/a.png"><b>z</b></p>',
   '<form><input value="javascript:"/><textarea>\n</p></textarea><button type="submit">x</button></form>',
 ])('allows %s', (markup) => {
   expect(check(markup)).toEqual({ styleAttributes: [] });
@@ -99,10 +100,32 @@ test.each([
   ['<plaintext>', '<plaintext>: browsers do not parse its content'],
   ['<body class="x">', 'browsers drop it'],
   // Only new browsers keep elements in a choice.
-  ['<select><div><iframe srcdoc="x"></iframe></div></select>', '<div>: browsers drop it'],
+  [
+    '<select><div><iframe srcdoc="x"></iframe></div></select>',
+    '<div> in <select>: browsers drop it',
+  ],
   // Browsers move a row's paragraph out of the table.
   ['<table><p>x</p><tbody></tbody></table>', '<table>'],
-  ['<p><p>x</p></p>', OPEN],
+  ['<p><p>x</p></p>', '<p> in <p>: browsers drop it or move it'],
+  [
+    '<a href="/a">x<p><a href="/b">y</a></p></a>',
+    '<a href="/b"> in <a>: browsers drop it or move it',
+  ],
+  [
+    '<a href="/a">x<a href="/b">y</a></a>',
+    '<a href="/b"> in <a>: browsers drop it or move it elsewhere, and React would render the page anew in each visit. Write it where HTML allows it',
+  ],
+  [
+    '<button type="button"><span><button type="submit">y</button></span></button>',
+    '<button type="submit"> in <button>: browsers drop it or move it',
+  ],
+  ['<table><tr><td>x</td></tr></table>', '<tr> in <table>: browsers drop it or move it'],
+  ['<p>x<img src="/a.png"><div>y</div></p>', '<div> in <p>: browsers drop it or move it'],
+  [
+    '<table>Three <tbody></tbody>plans</table>',
+    '"Threeplans" in <table>: browsers drop it or move it',
+  ],
+  ['y<table><tbody><tr>x</tr></tbody></table>', '"x" in <tr>: browsers drop it or move it'],
   [
     '<noscript><p title="</noscript><script>go()</script>"></p></noscript>',
     '<script>: only the shell',

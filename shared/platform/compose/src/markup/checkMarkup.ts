@@ -1,5 +1,16 @@
 import { whyForbidden } from './forbiddenContent';
-import { attributeOf, describeTree, elementsOf, inOneLine, parsePage, startOf } from './ParsedPage';
+import {
+  attributeOf,
+  describeTree,
+  elementsOf,
+  inOneLine,
+  parsePage,
+  startOf,
+  ownTextOf,
+  withoutSpaces,
+  type Element,
+  type MarkupToken,
+} from './ParsedPage';
 
 /** Stands for the markup in the page that `checkMarkup` compares with. */
 export const MARKUP_PLACE = '<!--markup-->';
@@ -7,8 +18,8 @@ export const MARKUP_PLACE = '<!--markup-->';
 /**
  * Checks rendered markup inside its page, parsed as a browser does, with and without scripts.
  * Markup is hostile text: the code of any team may have made it. It must stay within its element,
- * every tag must become the element that it says, and no element may run or style anything past the
- * page's policy.
+ * every tag must become the element that it says, where it says, and no element may run or style anything
+ * past the page's policy.
  *
  * @param blank the page with `MARKUP_PLACE` in the markup's place
  * @param allowsStyles whether the page's policy allows any style
@@ -52,25 +63,69 @@ function checkAs(
   );
   const elements = root ? [...elementsOf(root)] : [];
   const end = start + markup.length;
-  const tags = page.tags.filter((offset) => offset >= start && offset < end);
-  const differs = tags.findIndex((offset, at) => startOf(elements[at]) !== offset);
-  for (const [at, offset] of tags.entries()) {
+  const tokens = page.tokens.filter(({ offset }) => offset >= start && offset < end);
+  const tags = readNesting(tokens);
+  for (const [at, tag] of tags.entries()) {
     const element = elements[at];
-    const reason =
-      element && startOf(element) === offset && whyForbidden(element, taken, allowsStyles);
-    if (reason) return `${tagAt(html, offset)}: ${reason}`;
-    if (at === differs) return `${tagAt(html, offset)}: browsers drop it or move it elsewhere`;
+    const isThere = startOf(element) === tag.offset;
+    const reason = element && isThere && whyForbidden(element, taken, allowsStyles);
+    if (reason) return `${tagAt(html, tag.offset)}: ${reason}`;
+    const parent = tag.parent ? tag.parent.offset : startOf(root);
+    const isInParent = startOf(element?.parentNode as Element) === parent;
+    if (isThere && isInParent) continue;
+    const moved = tags.find(isInItsLike) ?? tag;
+    const place = isInItsLike(moved) ? moved.name : moved.parent?.name;
+    return `${tagAt(html, moved.offset)}${place ? ` in <${place}>` : ''}: ${MOVED}`;
   }
   // Everything around the markup must be the same.
   for (const element of [holder, root]) if (element) element.childNodes = [];
   const isSame = describeTree(around.document) === describeTree(page.document);
   if (!isSame || elements.length > tags.length)
     return 'it leaves an element or a comment open, or closes one that it did not open';
-  for (const element of elements) {
+  for (const [at, element] of elements.entries()) {
+    const { name = '', text = '' } = tags[at] ?? {};
+    if (withoutSpaces(ownTextOf(element)) !== text)
+      return `"${inOneLine(text)}" in <${name}>: ${MOVED}`;
     const style = attributeOf(element, 'style');
     if (style !== undefined) styleAttributes.add(style);
   }
   return undefined;
+}
+
+const MOVED =
+  'browsers drop it or move it elsewhere, and React would render the page anew in each visit. Write it where HTML allows it';
+
+/** A start tag, and the one that it was written in. */
+interface NestedTag {
+  offset: number;
+  name: string;
+  parent: NestedTag | undefined;
+  /** Its own, without that of elements in it. */
+  text: string;
+}
+
+/** Whether an element that none of its kind may contain is in one. Browsers then move what is between, too. */
+function isInItsLike({ name, parent }: NestedTag): boolean {
+  if (!['a', 'button', 'form'].includes(name)) return false;
+  for (let above = parent; above; above = above.parent) if (above.name === name) return true;
+  return false;
+}
+
+/** Returns the tags of markup as they were written in each other. */
+function readNesting(tokens: MarkupToken[]): NestedTag[] {
+  const tags: NestedTag[] = [];
+  let open: NestedTag | undefined;
+  for (const token of tokens)
+    if (token.kind === 'text') {
+      if (open) open.text += token.text;
+    } else if (token.kind === 'end') {
+      if (open?.name === token.name) open = open.parent;
+    } else {
+      const tag = { offset: token.offset, name: token.name, parent: open, text: '' };
+      tags.push(tag);
+      if (!token.isAlone) open = tag;
+    }
+  return tags;
 }
 
 /** Returns the tag that begins at an offset. */

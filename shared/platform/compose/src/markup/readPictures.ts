@@ -73,7 +73,7 @@ const CANDIDATE =
  * @returns undefined for anything but addresses with a density or a width: browsers could find
  *   other addresses in it
  */
-function addressesInSet(set: string): string[] | undefined {
+export function addressesInSet(set: string): string[] | undefined {
   const candidates = [...set.matchAll(CANDIDATE)];
   return candidates.map(([text]) => text).join('') === set
     ? candidates.map(([, address = '']) => address)

@@ -1,4 +1,5 @@
 import { Refusal } from '@site/project';
+import { listFaults } from './errors';
 
 /** Gathers what several checks refuse, so that a team hears all of it in one answer. */
 export class Refusals {
@@ -26,7 +27,7 @@ export class Refusals {
     if (others.length === 0) throw first;
     const all = [first, ...others];
     const hints = new Set(all.map(({ hint }) => (/[.!?]$/.test(hint) ? hint : `${hint}.`)));
-    throw new Refusal(all.map(({ message }) => message).join('; '), [...hints].join(' '), {
+    throw new Refusal(listFaults(all.map(({ message }) => message)), [...hints].join(' '), {
       cause: first.cause,
     });
   }

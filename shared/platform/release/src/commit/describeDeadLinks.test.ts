@@ -71,8 +71,11 @@ test('a page that is removed while others link to it goes, and the release names
 });
 
 /** Returns what is said about these links of a page at the route's path. */
-function describeLinks(path: `/${string}`, links: string[], pages: LogEntry['pages'] = {}) {
-  const html = links.map((link) => `<a href="${link}">Link</a>`).join('');
+const describeLinks = (path: `/${string}`, links: string[], pages: LogEntry['pages'] = {}) =>
+  describeHtml(path, links.map((link) => `<a href="${link}">Link</a>`).join(''), pages);
+
+/** Returns what is said about a page at the route's path. */
+function describeHtml(path: `/${string}`, html: string, pages: LogEntry['pages']) {
   const page = { of: 'a', stored: 1, integrity: 'sha384-a' };
   return describeDeadLinks(
     { pages: { ...pages, [pageFile(path)]: page }, site: testSite },
@@ -92,6 +95,19 @@ test('a link to any value of a parameter leads to its page, and one to its folde
 test('links of a page with a parameter to itself and to other values lead to it, and others are on its route’s path', () => {
   const links = ['', '?q=2', '#top', '2', './2', '/plans/2', '/plan'];
   expect(describeLinks('/plans/:id', links)).toEqual(['"/plan" on /plans/:id leads to no page']);
+});
+
+test('an address of a picture that no file has is named, with what to write', () => {
+  const pages = { 'icon.svg': { stored: 1, integrity: 'sha384-b', named: true as const } };
+  const html = `<img src="/assets/logo.svg"><img src="/icon.svg"><img src="data:image/png,x">
+    <picture><source srcset="/a.avif 1x, /icon.svg 2x"><img src="https://elsewhere.example/a.png"></picture>
+    <svg><use href="#star"></use><use href="/sprite.svg#star"></use></svg><img src="/apps/a/1/b.png">`;
+  expect(describeHtml('/', html, pages)).toEqual(
+    ['/assets/logo.svg', '/a.avif', '/sprite.svg#star'].map(
+      (address) =>
+        `"${address}" on / is no file of the site. Import the file: the import is its address`,
+    ),
+  );
 });
 
 test.each([

@@ -16,9 +16,9 @@ import type { Store } from '../stores/Store';
 const API = '/api/';
 
 /**
- * Names each link that leads to no page and no file of the site since a release, a line each: all such links of its new
- * pages, and those of the pages that it keeps whose target it removes. Such a link refuses nothing: its target may be
- * another team's.
+ * Names each link that leads to no page and no file of the site since a release, and each picture without a file, a line
+ * each: all such addresses in its new pages, and those in the pages that it keeps whose target it removes. They refuse
+ * nothing: a target may be another team's.
  *
  * @param contents of the new pages, by key
  * @param routes of the live pages
@@ -33,19 +33,24 @@ export function describeDeadLinks(
   const { origin } = new URL(release.site.publicOrigin);
   const isServed = servedBy(release);
   const wasServed = kept && servedBy(kept.before);
-  const dead = new Map<string, Set<string>>();
+  const dead = new Map<string, { why: string; on: Set<string> }>();
   const all = new Map([...contents, ...(kept?.contents ?? [])]);
   for (const { address, name, html, key } of pagesIn(release.pages, all, routes)) {
-    for (const link of readLinks(html)) {
+    const { links, files } = readLinks(html);
+    for (const link of [...links, ...files]) {
       const url = parseUrl(link, origin + address);
       if (!url || url.origin !== origin) continue;
       // A page leads to itself at each of its addresses, also the not-found page and one with a parameter.
       if (url.pathname === address || isServed(url.pathname)) continue;
       if (!contents.has(key) && !wasServed?.(url.pathname)) continue;
-      dead.set(link, (dead.get(link) ?? new Set()).add(name));
+      const why = files.includes(link)
+        ? 'is no file of the site. Import the file: the import is its address'
+        : 'leads to no page';
+      const found = dead.get(link) ?? { why, on: new Set() };
+      dead.set(link, { ...found, on: found.on.add(name) });
     }
   }
-  return [...dead].map(([link, on]) => `"${link}" on ${listPages(on)} leads to no page`);
+  return [...dead].map(([link, { why, on }]) => `"${link}" on ${listPages(on)} ${why}`);
 }
 
 /** The release before another one, and the contents of the pages that the latter keeps, by key. */

@@ -66,7 +66,8 @@ async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Pr
   if (whole) await requireFiles(store, Object.values(manifests.live), newest);
   const { values } = draft.internal;
   const contents: MadeRelease['contents'] = new Map();
-  const pass = passing(attempt, next, known, contents);
+  const remarks = new Set<string>();
+  const pass = passing(attempt, next, known, contents, remarks);
   const beside = async (place: NamedPlace, shown: Record<string, VersionManifest> = {}) => {
     const variant = placeVariant(live, place, shown, values);
     return { keeps: keepsOf(variant), pages: await pass(variant) };
@@ -98,7 +99,13 @@ async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Pr
     };
   }
   const internal = { ...draft.internal, previews, rollouts };
-  const release = await finish(attempt, { ...draft, pages, internal }, manifests, contents);
+  const release = await finish(
+    attempt,
+    { ...draft, pages, internal },
+    manifests,
+    contents,
+    remarks,
+  );
   return { release, contents };
 }
 
@@ -117,13 +124,14 @@ function endMisfits(next: Next, misfits: Misfit[], { say }: CommitOptions): Next
 
 const appsOf = (misfits: Misfit[]) => misfits.map(({ app }) => app);
 
-/** Returns the step that takes a variant through the gate, and keeps the contents of its pages. */
+/** Returns the step that takes a variant through the gate, and keeps what it makes and says. */
 const passing =
   (
     { store, versions, newest, options }: Attempt,
     next: Next,
     known: KnownPages,
     contents: MadeRelease['contents'],
+    remarks: Set<string>,
   ) =>
   async (variant: Variant): Promise<LogEntry['pages']> => {
     const allow = next.namesOrigins
@@ -132,6 +140,7 @@ const passing =
     const before = newest && { log: newest, manifests: await readKnown(versions, newest) };
     const passed = await gate(store, variant, before, { allow, known, restores: next.restores });
     for (const [key, bytes] of passed.contents) contents.set(key, bytes);
+    for (const remark of passed.remarks) remarks.add(remark);
     return passed.pages;
   };
 
@@ -158,11 +167,13 @@ async function finish(
   draft: LogEntry,
   { live }: NamedManifests,
   contents: MadeRelease['contents'],
+  said: Set<string>,
 ): Promise<LogEntry> {
   // A version may be damaged: a rollback may replace it for that reason.
   const old = newest && (await readManifests(versions, newest).catch(() => undefined));
   const kept = newest && (await readKeptPages(store, newest, draft, contents));
   const remarks = [
+    ...said,
     ...describeParts(old, live),
     ...describeTakenAddresses(old, live),
     ...describeDeadLinks(draft, contents, routesOf(live), kept),

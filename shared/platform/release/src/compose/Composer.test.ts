@@ -90,7 +90,7 @@ const REFUSAL = (why: string, hint = 'Correct shared/platform/compose') =>
   expect.objectContaining({
     name: 'Refusal',
     message: expect.stringMatching(
-      `^/account/confirm can’t be composed with shell ${SHELL} and account ${ACCOUNT}: ${why}$`,
+      `^Page \\(/account/confirm\\) can’t be composed with shell ${SHELL} and account ${ACCOUNT}: ${why}$`,
     ) as string,
     hint: expect.stringContaining(hint) as string,
   }) as unknown;

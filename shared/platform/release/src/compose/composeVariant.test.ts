@@ -111,7 +111,7 @@ test('a page whose markup has a script is refused', async () => {
   const bundle = pageText('<script>x()</script>');
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
   await expect(compose(variantAt({ name: 'pr-12' }, account))).rejects.toThrow(
-    /^\/account\/confirm can’t be composed .*: .*only the shell/,
+    /^ConfirmEmail \(\/account\/confirm\) can’t be composed .*: .*only the shell/,
   );
 });
 

@@ -3,6 +3,7 @@ import {
   PRERENDER_BUNDLE,
   placeOf,
   SHELL,
+  type AppName,
   type Content,
   type PlannedPage,
   type ReleasedPage,
@@ -16,7 +17,7 @@ import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Variant } from '../documents/Variant';
 import { readReleasedFile } from '../documents/readVersion';
-import { renderMarkup } from './prerender';
+import { renderMarkup, type PlannedMarkup } from './prerender';
 
 /** A page of a variant, or another file in the site's root. */
 export interface ComposedFile {
@@ -29,6 +30,8 @@ export interface ComposedFile {
   named?: true;
   /** Its prerendered markup, the hash of what that is made of, and where it is stored already. */
   markup?: { of: string; bytes: Buffer; stored?: Content };
+  /** How the page's first render varies, and the app that it belongs to. Of markup that was stored, nothing is said. */
+  varies?: { how: string; app: AppName };
 }
 
 export interface ComposedSite {
@@ -95,7 +98,7 @@ async function makePages(
   if (pages.length === 0) return [];
   const rendered = new Map<PlannedPage, RenderedMarkup>();
   const refusals = new Refusals();
-  const markups = new Map<PlannedPage, NonNullable<ComposedFile['markup']>>();
+  const facts = new Map<PlannedPage, Pick<ComposedFile, 'markup' | 'varies'>>();
   let renderer: Promise<Buffer> | undefined;
   await forEachConcurrently(pages, async (page) => {
     const of = markupHash(variant, page);
@@ -103,15 +106,19 @@ async function makePages(
     renderer ??= stored
       ? undefined
       : readReleasedFile(store, variant.manifests, SHELL, PRERENDER_BUNDLE);
-    const markup =
-      stored?.markup ??
+    const made: PlannedMarkup | undefined =
+      stored ??
       (await refusals.gather(async () =>
         renderMarkup(store, variant, page, String(await renderer)),
       ));
-    if (!markup) return;
+    if (!made) return;
+    const { markup, varies } = made;
     rendered.set(page, markup);
     const bytes = Buffer.from(JSON.stringify(markup));
-    markups.set(page, { of, bytes, ...(stored && { stored: stored.content }) });
+    facts.set(page, {
+      markup: { of, bytes, ...(stored && { stored: stored.content }) },
+      ...(varies && { varies: { how: varies, app: page.page?.remote ?? SHELL } }),
+    });
   });
   const composed = await composer.compose(rendered);
   for (const made of composed.values())
@@ -121,12 +128,11 @@ async function makePages(
   refusals.throwAny();
   return pages.map((page) => {
     const made = composed.get(page);
-    const markup = markups.get(page);
     return {
       file: page.file,
       bytes: Buffer.from(typeof made === 'string' ? made : ''),
       of: page.hash,
-      ...(markup && { markup }),
+      ...facts.get(page),
     };
   });
 }

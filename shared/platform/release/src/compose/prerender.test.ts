@@ -9,15 +9,20 @@ const VERSIONS = ['shell 1.0.0-3c8edcda', 'marketing 1.0.0-93997a22'];
 
 function render(run: BundleRun) {
   jest.mocked(runBundle).mockResolvedValue(run);
-  const task = { page: '/private-policy', versions: VERSIONS, source: '', request: REQUEST };
+  const task = {
+    page: 'PrivacyPolicy (/private-policy)',
+    versions: VERSIONS,
+    source: '',
+    request: REQUEST,
+  };
   return prerender(task);
 }
 
 const result = (value: unknown): BundleRun => ({ result: value });
 const failure = (failed: object) => result({ failure: { components: [], ...failed } });
 
-const PREFIX =
-  '/private-policy can’t be rendered with shell 1.0.0-3c8edcda and marketing 1.0.0-93997a22: ';
+const messageOf = (why: string) =>
+  `PrivacyPolicy (/private-policy) can’t be rendered: ${why}, with shell 1.0.0-3c8edcda and marketing 1.0.0-93997a22`;
 
 const NOT_A_PAGE = 'the shell’s bundle returned something that is not a page';
 
@@ -33,7 +38,7 @@ test.each<[string, BundleRun, string]>([
 ])('refuses %s, naming page, versions and cause', async (_, run, why) => {
   await expect(render(run)).rejects.toMatchObject({
     name: 'Refusal',
-    message: PREFIX + why,
+    message: messageOf(why),
     hint: 'Correct shell or marketing, then build and deploy it again.',
   });
 });
@@ -41,7 +46,7 @@ test.each<[string, BundleRun, string]>([
 test('keeps the stack of a failure as the cause, and out of the message', async () => {
   const stack = 'Error: no hero today\n    at Hero (marketing/prerender/Home.js:5:7)';
   await expect(render(failure({ message: 'no hero today', stack }))).rejects.toMatchObject({
-    message: `${PREFIX}no hero today`,
+    message: messageOf('no hero today'),
     cause: { stack },
   });
 });

@@ -18,12 +18,13 @@ import { Refusal } from '@site/project';
 import type { Variant } from '../documents/Variant';
 import type { Store } from '../stores/Store';
 import { readReleasedFile } from '../documents/readVersion';
-import { runBundle } from './sandbox/runBundle';
+import { ELSEWHERE, runBundle, type BundleRun } from './sandbox/runBundle';
+import { firstDifference } from './firstDifference';
 import { oneLine } from '../basics/errors';
 
 /** A page to render, and its sources. */
 export interface PrerenderTask {
-  /** The page's name in messages, e.g. `/private-policy`. */
+  /** What messages call the page; see `pageLabel`. */
   page: string;
   /** Labels of its versions, e.g. `shell 1.0.0-3c8edcda`. */
   versions: string[];
@@ -40,11 +41,10 @@ export interface PrerenderTask {
  */
 export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
   const { page, versions, source, request } = task;
-  const run = await runBundle(source, request);
-  const result = 'failure' in run ? { why: run.failure } : parseResult(run.result);
+  const result = parseRun(await runBundle(source, request));
   if ('markup' in result) return result;
   throw new Refusal(
-    `${page} can’t be rendered with ${versions.join(' and ')}: ${result.why}`,
+    `${page} can’t be rendered: ${result.why}, with ${versions.join(' and ')}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
     result.stack === undefined
       ? {}
@@ -53,8 +53,9 @@ export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
 }
 
 /** Returns the rendered page, or why there is none, with the stack of that error if there is one. */
-function parseResult(posted: unknown): RenderedMarkup | { why: string; stack?: string } {
-  const { success, output } = v.safeParse(resultSchema, posted);
+function parseRun(run: BundleRun): RenderedMarkup | { why: string; stack?: string } {
+  if ('failure' in run) return { why: run.failure };
+  const { success, output } = v.safeParse(resultSchema, run.result);
   if (!success) return { why: 'the shell’s bundle returned something that is not a page' };
   if ('markup' in output) return output;
   const { message, components, ...stack } = output.failure;
@@ -76,12 +77,15 @@ const resultSchema = v.union([
   }),
 ]) satisfies v.GenericSchema<unknown, PrerenderResult>;
 
-/** Returns the name of a planned page in messages, and its versions. */
+/** Returns what messages call a page of a remote, e.g. `PrivacyPolicy (/private-policy)`. */
+export const pageLabel = ({ page, path }: { page: string; path: string }) => `${page} (${path})`;
+
+/** Returns what messages call a planned page, and its versions. */
 export const namePage = (
   { apps }: ComposedRelease,
   planned: PlannedPage,
 ): { page: string; versions: string[] } => ({
-  page: planned.request.page?.path ?? planned.file,
+  page: planned.request.page ? pageLabel(planned.request.page) : planned.file,
   versions: [SHELL, ...remotesOf(planned)].map((app) =>
     versionLabel({ app, version: apps[app]?.version ?? 'unknown' }),
   ),
@@ -92,13 +96,19 @@ const remotesOf = ({ page, parts }: PlannedPage): AppName[] => [
   ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),
 ];
 
+/** What a page renders, and how that differs at another time and place, where React would render it anew. */
+export interface PlannedMarkup {
+  markup: RenderedMarkup;
+  varies?: string;
+}
+
 /** Prerenders a planned page. @throws Refusal when a bundle is damaged, or the page does not render */
 export async function renderMarkup(
   store: Store,
   { release, manifests }: Variant,
   planned: PlannedPage,
   source: string,
-): Promise<RenderedMarkup> {
+): Promise<PlannedMarkup> {
   const readBundle = async ({ remote, page }: RemotePage): Promise<PageBundle> => {
     const file = pageBundle(page);
     const bundle = await readReleasedFile(store, manifests, remote, file);
@@ -110,5 +120,23 @@ export async function renderMarkup(
   if (page) request.bundle = await readBundle(page);
   for (const part of parts)
     (request.parts ??= {})[`${part.remote}/${part.page}`] = await readBundle(part);
-  return prerender({ ...namePage(release, planned), source, request });
+  const named = namePage(release, planned);
+  const [markup, elsewhere] = await Promise.all([
+    prerender({ ...named, source, request }),
+    runBundle(source, request, undefined, ELSEWHERE),
+  ]);
+  const how = differenceTo(markup, elsewhere);
+  return {
+    markup,
+    ...(how && {
+      varies: `${named.page} differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: ${how}`,
+    }),
+  };
+}
+
+/** Returns how another run differs. One that was stopped, as on a busy machine, says nothing. */
+function differenceTo({ markup }: RenderedMarkup, elsewhere: BundleRun): string | undefined {
+  if ('failure' in elsewhere) return undefined;
+  const other = parseRun(elsewhere);
+  return 'why' in other ? `it fails: ${other.why}` : firstDifference(markup, other.markup);
 }

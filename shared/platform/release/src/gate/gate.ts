@@ -1,6 +1,7 @@
 import {
   contentKey,
   placeOf,
+  type AppName,
   type Content,
   type LogEntry,
   type ReleasedPage,
@@ -8,13 +9,14 @@ import {
 } from '@site/format';
 import { composeVariant } from '../compose/composeVariant';
 import type { Variant } from '../documents/Variant';
-import { servedVersions } from '../documents/LogEntry';
+import { heldVersions, servedVersions } from '../documents/LogEntry';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { Refusals } from '../basics/Refusals';
 import { integrityOf } from '../documents/integrity';
 import type { Store } from '../stores/Store';
 import { checkAddresses } from './checkAddresses';
+import { checkFirstRenders } from './checkFirstRenders';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 import { htmlSizes, requireHtmlBudgets } from './htmlSizes';
 import { checkSharedModules } from './checkSharedModules';
@@ -39,6 +41,8 @@ export interface PassedPages {
   pages: Record<string, ReleasedPage>;
   /** New contents by key. */
   contents: Map<string, Buffer>;
+  /** What to say of pages that pass all the same. */
+  remarks: string[];
 }
 
 /**
@@ -60,13 +64,22 @@ export async function gate(
   refusals.throwAny();
   if (!restores) await refusals.gather(() => checkOrigins(variant, before, allow));
   await requireFiles(store, Object.values(manifests), before?.log);
+  const held = before ? heldVersions(before.log) : [];
+  // Neither a rollback nor another team's deploy is refused for what was there before.
+  const isFresh = (app: AppName) =>
+    !restores && !held.some((one) => one.app === app && one.version === manifests[app]?.version);
   const site = await refusals.gather(() => composeVariant(store, variant, known));
   if (!restores) {
     const sizes = site ? await htmlSizes(manifests, site.pages, placeOf(release)) : [];
     await refusals.gather(() => requireHtmlBudgets(sizes));
   }
+  const remarks = await refusals.gather(() => checkFirstRenders(site?.pages ?? [], isFresh));
   refusals.throwAny();
-  const passed: PassedPages = { pages: site?.kept ?? {}, contents: new Map() };
+  const passed: PassedPages = {
+    pages: site?.kept ?? {},
+    contents: new Map(),
+    remarks: remarks ?? [],
+  };
   const old = before?.log.pages ?? {};
   const keep = (bytes: Buffer, stored?: Content): Content => {
     const integrity = integrityOf(bytes);

@@ -1,5 +1,6 @@
 import { NOT_FOUND_PAGE, pageFile, routesOf, type Manifests, type Place } from '@site/format';
 import { Refusal } from '@site/project';
+import { listFaults } from '../basics/errors';
 import { versionLabel } from '../documents/LogEntry';
 import { compressedCopies } from '../stores/compression';
 
@@ -86,7 +87,7 @@ export function requireHtmlBudgets(sizes: MeasuredSize[]): void {
       : 'Make the not-found page smaller.';
   });
   throw new Refusal(
-    what.join('; '),
+    listFaults(what),
     `${[...new Set(hints)].join(' ')} Then build and deploy again.`,
   );
 }

@@ -32,8 +32,13 @@ export const fieldFault = (error: string): BuildFault => ({
 /**
  * Returns what is wrong with a build whose `build.json` has all its fields: whatever can be said of one
  * build without rendering its pages and without the other apps. The gate checks the rest.
+ *
+ * @param largestPackages says what a page's scripts are made of
  */
-export const findBuildFaults = async (build: Build): Promise<BuildFault[]> => [
+export const findBuildFaults = async (
+  build: Build,
+  largestPackages?: (page: string) => string,
+): Promise<BuildFault[]> => [
   ...manifestFaults(build),
   ...findErrors(build.manifest, versionManifestSchema).map((error) => ({
     fault: error,
@@ -48,6 +53,7 @@ export const findBuildFaults = async (build: Build): Promise<BuildFault[]> => [
   ...sizeFaults(
     build.manifest.app,
     await scriptSizes(build.manifest, (file) => Promise.resolve(build.contents.get(file))),
+    largestPackages,
   ),
 ];
 

@@ -2,6 +2,7 @@ import { BUILD_MANIFEST, scriptOfMap, type AppName, type BuildManifest } from '@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { listFaults } from '../basics/errors';
 import { describeFile, versionName } from '../documents/integrity';
 import { findErrors, parseDocument } from '../documents/readJson';
 import { buildManifestSchema } from '@site/format/schemas';
@@ -42,9 +43,14 @@ const WRITE_MANIFEST = `Write ${BUILD_MANIFEST} beside the built files: shared/p
  *
  * @param folder the bundler's output folder
  * @param hint what to do when there is no build
+ * @param largestPackages says what a page's scripts are made of
  * @throws Refusal naming all that keeps it from being published, and what to do for each
  */
-export async function readBuild(folder: string, hint = WRITE_MANIFEST): Promise<Build> {
+export async function readBuild(
+  folder: string,
+  hint = WRITE_MANIFEST,
+  largestPackages?: (page: string) => string,
+): Promise<Build> {
   const name = path.join(folder, BUILD_MANIFEST);
   if (!existsSync(name)) throw new Refusal(`${folder} contains no ${BUILD_MANIFEST}`, hint);
   const document = parseDocument(await readFile(name), name, hint);
@@ -64,7 +70,10 @@ export async function readBuild(folder: string, hint = WRITE_MANIFEST): Promise<
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
   const build = { manifest, contents, maps, sources };
-  requireNone(folder, [...duplicateFaults(duplicates), ...(await findBuildFaults(build))]);
+  requireNone(folder, [
+    ...duplicateFaults(duplicates),
+    ...(await findBuildFaults(build, largestPackages)),
+  ]);
   return build;
 }
 
@@ -72,7 +81,7 @@ function requireNone(folder: string, faults: BuildFault[]): void {
   if (faults.length === 0) return;
   const hints = new Set(faults.map(({ hint }) => hint));
   throw new Refusal(
-    `${folder} can’t be published: ${faults.map(({ fault }) => fault).join('; ')}`,
+    `${folder} can’t be published: ${listFaults(faults.map(({ fault }) => fault))}`,
     `${[...hints].join(' ')} Then build again.`,
   );
 }

@@ -66,7 +66,7 @@ test('a build names every wrong file at once, and only a shell has files for the
   const files = { 'root/well-known/proof': 'text', 'root/style.css': '', 'root/ads.txt': 'none' };
   await expect(buildOf('shell', { files })).rejects.toMatchObject({
     message: expect.stringMatching(
-      /can’t be published: public\/style\.css must end .*; public\/\.well-known\/proof must be JSON[^;]*$/,
+      /can’t be published: 2 faults:\n- public\/style\.css must end .*\n- public\/\.well-known\/proof must be JSON.*$/,
     ) as string,
     hint: 'Rename, correct or remove the files in shell/public. Then build again.',
   });

@@ -62,15 +62,23 @@ const compressedSize = async (bytes: Buffer | undefined) =>
 /** Room that a raised budget leaves, as a share of what the page has now. */
 const ROOM = 1.05;
 
-/** Says which sizes are over their budgets. */
-export const sizeFaults = (app: string, sizes: MeasuredSize[]): BuildFault[] =>
+/**
+ * Says which sizes are over their budgets.
+ *
+ * @param largestPackages says what a page's scripts are made of
+ */
+export const sizeFaults = (
+  app: string,
+  sizes: MeasuredSize[],
+  largestPackages: (page: string) => string = () => '',
+): BuildFault[] =>
   sizes.filter(isOverBudget).map(({ page, kind, bytes, budget }) => {
     const what =
       kind === 'early script' ? `an early script of ${bytes} bytes` : `${bytes} bytes of ${kind}`;
     const file = app === SHELL ? 'shell.ts' : 'remote.ts';
     const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
     return {
-      fault: `${page} has ${what} (brotli), over its budget of ${budget}`,
+      fault: `${page} has ${what} (brotli), over its budget of ${budget}${kind === 'early script' ? '' : largestPackages(page)}`,
       hint:
         kind !== 'early script'
           ? `Make ${app === SHELL ? 'the shell' : page} smaller, or raise its budget in ${file}: budget: ${raised}.`

@@ -1,6 +1,6 @@
 import type { AppName } from '@site/format';
 import { appFolder, localApps, PROJECT, Refusal, sourceHash, workspaceOf } from '@site/project';
-import { forEachConcurrently, say } from '@site/release';
+import { forEachConcurrently, quoteLines, say } from '@site/release';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -40,7 +40,7 @@ export async function buildApp(app: AppName, log = say): Promise<void> {
   } catch (cause) {
     const output = cause instanceof ExecaError ? cause.all : '';
     throw new Refusal(
-      `${app} does not build:\n${output}`,
+      `${app} does not build:${quoteLines((output ?? '').trim())}`,
       'Fix the errors above, then run the command again.',
       { cause },
     );

@@ -7,7 +7,7 @@ import {
   STYLE_DIRECTIVE,
   type PageBundle,
 } from '@site/format';
-import { prerender, say } from '@site/release';
+import { pageLabel, prerender, say } from '@site/release';
 import { folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
 
 /**
@@ -26,7 +26,7 @@ export async function prerenderPage(
 ): Promise<{ markup: string; head: string }> {
   const { release, readFile } = sources;
   const { route, parts, offers, remotes } = sitePage;
-  const name = route?.path ?? 'the not-found page';
+  const name = route ? pageLabel({ ...route.page, path: route.path }) : 'the not-found page';
   if (route && !remotes.includes(route.page.remote)) return { markup: '', head: '' };
   const source = await readFile(SHELL, 'node', PRERENDER_BUNDLE);
   try {

@@ -54,6 +54,19 @@ test('build.json and mf-manifest.json say what the build is, and what it uses of
   });
 });
 
+test('Emotion’s JSX runtime comes from the kit, since its styles need the shell’s cache', async () => {
+  const { manifest } = await buildRemote({
+    'Home.tsx': `/** @jsxImportSource @emotion/react */
+      export default () => <><p css={{ color: 'red' }}>x</p><b>y</b></>;`,
+  });
+  expect(manifest.takes['@site/ui']?.exports).toEqual([
+    'EmotionFragment',
+    'jsxWithCss',
+    'jsxsWithCss',
+  ]);
+  expect(manifest.duplicates).toEqual([]);
+});
+
 test('MUI’s parts come from the kit, also where MUI’s own code imports them', async () => {
   const { manifest, read } = await buildRemote(
     page(

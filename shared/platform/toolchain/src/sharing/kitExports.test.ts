@@ -14,6 +14,7 @@ test('traces each export to the module that defines it, past the package’s ent
   expect(modules.get('@mui/system/colorManipulator/colorManipulator')?.get('alpha')).toBe('alpha');
   expect(modules.get('@emotion/react')?.get('css')).toBe('css');
   expect(modules.get('@emotion/react')?.get('useTheme')).toBe('useEmotionTheme');
+  expect(modules.get('@emotion/react/jsx-runtime')?.get('jsx')).toBe('jsxWithCss');
   expect(packages.get('Button')).toBe('@mui/material');
   expect(packages.get('deepmerge')).toBe('@mui/utils');
   expect(packages.has('GoalRing')).toBe(false);

@@ -63,8 +63,7 @@ function trace(
 ): { file: string; name: string } | undefined {
   const file = resolveFrom(from, request);
   const key = moduleKey(file);
-  // A package that is published as one file defines everything there.
-  if (key && key.module === key.package) return { file, name };
+  if (key?.isWhole) return { file, name };
   const { named, stars } = exportsOf(file);
   const source = named.get(name);
   if (source?.request !== undefined) return trace(file, source.request, source.name);

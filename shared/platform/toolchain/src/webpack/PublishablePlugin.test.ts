@@ -2,6 +2,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { factsOf } from '../../../release/fixtures/appFacts.fixture';
 import { writeBuildInto, type Difference } from '../../../release/fixtures/writeBuildInto.fixture';
 import { run } from '../manifest/runBuild.fixture';
 import { COMPLETE, PublishablePlugin } from './PublishablePlugin';
@@ -11,8 +12,13 @@ import { COMPLETE, PublishablePlugin } from './PublishablePlugin';
  *
  * @returns the marker, and what the compilers report
  */
-async function build(browser: string, node: string, difference?: Difference) {
-  const context = await temporaryFolder({ 'browser.js': browser, 'node.js': node });
+async function build(
+  browser: string,
+  node: string,
+  difference?: Difference,
+  packages: Record<string, string> = {},
+) {
+  const context = await temporaryFolder({ 'browser.js': browser, 'node.js': node, ...packages });
   const folder = path.join(context, 'dist');
   await writeBuildInto(folder, 'account', difference);
   const publishable = new PublishablePlugin('f00d');
@@ -39,6 +45,23 @@ test.each([
   ['Node', '', 'const = 1;'],
 ])('a build whose %s half fails has no marker', async (_, browser, node) => {
   expect(existsSync((await build(browser, node)).marker)).toBe(false);
+});
+
+test('a page over its budget is named with its largest packages, and a second one in a line of its own', async () => {
+  const { pages } = factsOf('account');
+  const page = { ...pages.ConfirmEmail!, budget: 1 };
+  const difference = { manifest: { pages: { ConfirmEmail: page, Again: page } } };
+  const packages = {
+    'node_modules/large/index.js': `console.log('${'x'.repeat(5_000)}');`,
+    'node_modules/@a/small/index.js': 'console.log(1);',
+  };
+  const { report } = await build(`import 'large'; import '@a/small';`, '', difference, packages);
+  for (const name of ['ConfirmEmail', 'Again'])
+    expect(report).toMatch(
+      new RegExp(
+        `\n\\s*- ${name} has .* of 1; its largest packages, as source: large 6 kB, @a/small 1 kB\n`,
+      ),
+    );
 });
 
 test('a build that publish would refuse fails with its reason, and has no marker', async () => {

@@ -31,7 +31,7 @@ async function build(source: string, own: object = {}): Promise<Compilation[]> {
     entry: './page.ts',
     resolve: { extensions: ['.ts'] },
     output: { path: path.join(folder, 'dist', name) },
-    module: { rules: [typeScriptRule(false)] },
+    module: { rules: [typeScriptRule(folder, false)] },
     plugins: [plugin],
   }));
   return new Promise((resolve, reject) => {

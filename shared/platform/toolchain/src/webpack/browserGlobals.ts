@@ -4,9 +4,17 @@ import { transformSync } from 'esbuild';
 import { Buffer } from 'node:buffer';
 import type { Compilation, Compiler } from 'webpack';
 
+/** What the policy of pages blocks: scripts of workers, and code that is compiled in the page. */
+const BLOCKED = ['Worker', 'SharedWorker', 'WebAssembly'];
+
+const NAMES = [...NODE_VARIABLES, ...BLOCKED];
+
+const ANY = new RegExp(`\\b(${NAMES.join('|')})\\b`);
+
 /**
- * Plugin that ends a browser build whose scripts use a variable that only Node has. Pages are rendered
- * in Node first, where such code works: only visitors' browsers would fail.
+ * Plugin that ends a browser build whose scripts use a variable that only Node has, or a worker or
+ * WebAssembly. Pages are rendered in Node first, where such code works or does not run: only visitors'
+ * browsers would fail.
  *
  * It reads the finished scripts, from which code that never runs has been removed: most packages ask
  * `typeof process` first. `lintSources` says more of an app's own sources, so this follows once they are right.
@@ -32,16 +40,19 @@ export function browserGlobals(compiler: Compiler): void {
   });
 }
 
-const MARK = 'only_in_node_';
+const MARK = 'not_in_pages_';
 
-/** A use that fails, as `typeof` does not. */
-const MARKED = new RegExp(`(?<!typeof )${MARK}(\\w+)`, 'g');
+/** A use that fails, as `typeof` and `instanceof Worker` do not. */
+const MARKED = new RegExp(
+  `(?<=new )${MARK}(\\w*Worker)\\b|(?<!typeof )${MARK}(?!\\w*Worker\\b)(\\w+)`,
+  'g',
+);
 
 function findFaults(compilation: Compilation): string[] {
   const textOf = (file: string) => compilation.getAsset(file)?.source.source().toString();
   return compilation.getAssets().flatMap(({ name: file }) => {
     const script = (file.endsWith('.js') && textOf(file)) || '';
-    if (!NODE_VARIABLES.some((name) => script.includes(name))) return [];
+    if (!ANY.test(script)) return [];
     const scriptMap = textOf(`${BUILD_MAPS}/${file}.map`);
     const data = scriptMap && Buffer.from(scriptMap).toString('base64');
     // esbuild renames only variables that the script does not declare, and its map leads to the sources.
@@ -49,22 +60,24 @@ function findFaults(compilation: Compilation): string[] {
       data ? `${script}\n//# sourceMappingURL=data:application/json;base64,${data}` : script,
       {
         sourcefile: file,
-        define: Object.fromEntries(NODE_VARIABLES.map((name) => [name, MARK + name])),
+        define: Object.fromEntries(NAMES.map((name) => [name, MARK + name])),
         sourcemap: 'external',
       },
     );
     const trace = new TraceMap(map);
     return code.split('\n').flatMap((text, at) =>
       [...text.matchAll(MARKED)].flatMap((match) => {
-        const [, name = ''] = match;
+        const name = match[1] ?? match[2] ?? '';
+        const isBlocked = BLOCKED.includes(name);
+        const why = `uses ${name}, which ${isBlocked ? 'the policy of pages blocks' : 'browsers lack'}.`;
         const { source, line } = originalPositionFor(trace, { line: at + 1, column: match.index });
         // Early scripts and those in `public/` have no map.
-        if (source === null || source === file) return `${file} uses ${name}, which browsers lack.`;
-        const use = `${source}:${line} uses ${name}, which browsers lack.`;
+        if (source === null || source === file) return `${file} ${why}`;
+        const use = `${source}:${line} ${why}`;
         if (!source.includes('node_modules/')) return use;
         return asksFor(name, sourceContentFor(trace, source) ?? '')
           ? []
-          : `${use} Use a package that is made for browsers.`;
+          : `${use} Use a package that ${isBlocked ? 'works without' : 'is made for browsers'}.`;
       }),
     );
   });
@@ -72,6 +85,10 @@ function findFaults(compilation: Compilation): string[] {
 
 /**
  * Whether a package's file finds out if there is such a variable, in ways that a minimizer can't follow:
- * axios passes the result of `typeof setImmediate` to a function.
+ * axios passes the result of `typeof setImmediate` to a function. One that loads a file for WebAssembly needs it.
  */
-const asksFor = (name: string, text: string) => new RegExp(`(typeof |\\.)${name}\\b`).test(text);
+function asksFor(name: string, text: string): boolean {
+  if (name === 'WebAssembly')
+    return !text.includes('.wasm') && /typeof WebAssembly|\.WebAssembly|try\s*\{/.test(text);
+  return new RegExp(`(typeof |\\.)${name}\\b(?!.*instanceof ${name})`).test(text);
+}

@@ -14,6 +14,7 @@ test('ends a build that uses what browsers lack or the policy of pages blocks, w
       `export const start = () => new Worker(new URL('./work', import.meta.url));`,
       `export const wait = () => { document.write('x'); setTimeout('go()'); };`,
       `export const add = (at: Element) => at.insertAdjacentHTML('beforeend', '<p>');`,
+      `export const plans = \`\${import.meta.env.VITE_API}/plans\`;`,
     ],
     { 'work.ts': 'postMessage(1);' },
   );
@@ -30,6 +31,7 @@ test('ends a build that uses what browsers lack or the policy of pages blocks, w
     `Home.tsx:9 Unexpected use of document.write.`,
     `Home.tsx:9 A timer that gets a text runs it as code.`,
     `Home.tsx:10 Unexpected use of insertAdjacentHTML.`,
+    `Home.tsx:11 Unexpected use of import.meta.env. Only Vite has it. For a value that differs between sites, declare a setting in remote.ts.`,
   ])
     expect(errors).toContain(error);
 });

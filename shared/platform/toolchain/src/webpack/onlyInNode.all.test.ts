@@ -15,6 +15,30 @@ test('ends a build with a package that reads an environment variable, and names 
   );
 });
 
+test('ends a build with a package that runs a worker or WebAssembly, which pages block', async () => {
+  const errors = await outcome([`import { run } from './node_modules/map/index.js'; run();`], {
+    'node_modules/map/package.json': PACKAGE,
+    'node_modules/map/index.js': [
+      `import { load } from './load.js';`,
+      // As in pdf.js.
+      `const isClonable = (it) => !(typeof Worker !== 'undefined' && it instanceof Worker);`,
+      `export const run = () => [new Worker('/map.js', { type: 'module' }), isClonable({}), load()];`,
+    ].join('\n'),
+    // As Emscripten writes it.
+    'node_modules/map/load.js': [
+      `const file = 'map.wasm';`,
+      `export const load = () => typeof WebAssembly == 'object' && WebAssembly.instantiate(file);`,
+    ].join('\n'),
+  });
+  for (const [place, name] of [
+    ['index.js:3', 'Worker'],
+    ['load.js:2', 'WebAssembly'],
+  ])
+    expect(errors).toContain(
+      `node_modules/map/${place} uses ${name}, which the policy of pages blocks. Use a package that works without.`,
+    );
+});
+
 test('ends a build with a script in public/ that uses a variable of Node, and names it', async () => {
   const errors = await outcome([], { 'public/plain.js': 'console.log(Buffer.from(""));' });
   expect(errors).toContain(' plain.js uses Buffer, which browsers lack.');
@@ -36,6 +60,10 @@ test('builds code that asks for the variable first, has its own, or that browser
         `console.log(typeof Buffer === 'function' ? Buffer.from('') : 'no buffer');`,
         `if (process.env.NODE_ENV !== 'production') console.log(process.env.B);`,
         `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
+        // As in canvas-confetti, and in long.
+        `const canWork = globalThis.Worker && globalThis.Blob;`,
+        `if (canWork) console.log(new Worker('/later.js'), canWork instanceof Worker);`,
+        `let wasm; try { wasm = new WebAssembly.Module(new Uint8Array()); } catch { /* without */ } console.log(wasm);`,
         `export default () => [1, 2].map((at) => choose(typeof setImmediate === 'function')(() => at));`,
       ].join('\n'),
     },

@@ -1,4 +1,3 @@
-import { ROOT } from '@site/project';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type markComponents from 'react-refresh-typescript';
@@ -6,8 +5,12 @@ import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Returns how TypeScript becomes JavaScript. `TypesPlugin` checks types. */
-export const typeScriptRule = (hasFastRefresh: boolean): RuleSetRule => ({
+/**
+ * Returns how TypeScript becomes JavaScript. `TypesPlugin` checks types.
+ *
+ * @param folder of the app, whose tsconfig.json also types, lint and tests take
+ */
+export const typeScriptRule = (folder: string, hasFastRefresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   // Workspaces are packed with their TypeScript for remotes in other repositories.
   exclude: /node_modules\/(?!@site\/)/,
@@ -15,7 +18,7 @@ export const typeScriptRule = (hasFastRefresh: boolean): RuleSetRule => ({
   options: {
     transpileOnly: true,
     allowTsInNodeModules: true,
-    configFile: path.join(ROOT, 'tsconfig.json'),
+    configFile: path.join(folder, 'tsconfig.json'),
     // An import of a type alone leaves no import behind, however it is written.
     compilerOptions: { noEmit: false, sourceMap: true, verbatimModuleSyntax: false },
     ...(hasFastRefresh && {

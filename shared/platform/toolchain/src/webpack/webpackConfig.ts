@@ -8,6 +8,7 @@ import {
 } from '@site/format';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { appFolder, requireOwnTools, ROOT, sourceHash, toolsHash } from '@site/project';
+import { requireCountingOptions } from '@site/testing/remoteOptions';
 import CopyPlugin from 'copy-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
@@ -52,13 +53,14 @@ export interface AppBuild {
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
  * sources. The configuration is refused if the repository's path has a character that webpack can't
- * handle, or if the tools belong to another checkout.
+ * handle, if the tools belong to another checkout, or if the app's tsconfig.json sets what can't count.
  */
 export function webpackConfig(app: AppBuild): Configure {
   return (_env, { mode = 'production' } = {}) => {
     // Here, webpack shows the hints, too.
     requireOwnTools();
     requireBuildablePath();
+    requireCountingOptions(appFolder(app.name));
     const browser = browserConfig(app, mode);
     const node = nodeConfig(app, mode);
     if (mode === 'production') {
@@ -119,7 +121,7 @@ function commonConfig(name: AppName, mode: Mode, target: 'browser' | 'node', isR
     },
     module: {
       rules: [
-        typeScriptRule(isRefreshed),
+        typeScriptRule(appFolder(name), isRefreshed),
         ...(name === SHELL ? [] : [kitRule(), ...styleSheetRules(name, appFolder(name), target)]),
         {
           test: /\/@emotion\/cache\/dist\/.*(esm|cjs)\.js$/,

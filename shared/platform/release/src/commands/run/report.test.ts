@@ -2,6 +2,7 @@ import type { Command as OwnCommand } from 'commander';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal, ROOT } from '@site/project';
+import { listFaults, quoteLines } from '../../basics/errors';
 import { reportFailure, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };
@@ -30,6 +31,21 @@ test('a refusal has two lines, whatever is in it: CI systems take some lines for
     /^Refused: a asks for https:\/\/b.+ ::warning::c\nCorrect ::error::d\.$/,
   );
   expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
+});
+
+test('several faults have a line each, and each is one line', () => {
+  const faults = ['a page is too large', 'its picture\n::error::is missing'];
+  reportFailure(new Refusal(`dist can’t be published: ${listFaults(faults)}`, 'Correct it.'));
+  expect(printed.error).toBe(
+    'Refused: dist can’t be published: 2 faults:\n- a page is too large\n- its picture ::error::is missing\nCorrect it.',
+  );
+});
+
+test('the output of a build keeps its lines, of which CI systems take none for commands', () => {
+  reportFailure(
+    new Refusal(`a does not build:${quoteLines('a.ts:1\n  ~~ x\n::error::y')}`, 'Fix.'),
+  );
+  expect(printed.error).toBe('Refused: a does not build:\n| a.ts:1\n|   ~~ x\n| ::error::y\nFix.');
 });
 
 test('a full disk’s hint frees space', () => {

@@ -1,7 +1,7 @@
 import type { CommanderError } from 'commander';
 import { getSystemErrorMap, inspect } from 'node:util';
 import { advise } from '../../basics/advise';
-import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
+import { messageLines, isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import { Refusal, requireOwnTools } from '@site/project';
 import { useProxies } from '../../basics/useProxies';
@@ -36,9 +36,9 @@ export function reportFailure(error: unknown): void {
   else sayError(inspect(error));
 }
 
-/** Prints two lines, whatever is in them: CI systems take lines such as `::warning::` for commands. */
+/** Prints no line that is not the tool's own, whatever is in them: CI systems take lines such as `::warning::` for commands. */
 const sayFailure = (what: string, error: unknown, hint: string) =>
-  sayError(`${what}: ${reasonOf(error)}\n${oneLine(hint, Infinity)}`);
+  sayError(`${what}: ${messageLines(error as Error)}\n${oneLine(hint, Infinity)}`);
 
 /** Returns what to do after an error of the system. */
 function hintOf(error: unknown): string {

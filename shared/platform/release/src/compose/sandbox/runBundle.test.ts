@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runBundle } from './runBundle';
+import { ELSEWHERE, runBundle } from './runBundle';
 import { testOnNamespaces } from './testOnNamespaces.fixture';
 
 const LIMITS = { time: 10_000, memory: 64 };
@@ -31,6 +31,28 @@ test('a bundle gets the same time zone and language on each machine, and nothing
   delete process.env.TZ;
   delete process.env.LC_ALL;
   expect(outcome).toEqual({ result: ['en-US', 'UTC', []] });
+});
+
+test('elsewhere, a bundle finds another date, half of the day, language and random numbers', async () => {
+  const source = `exports.default = () => {
+    const now = new Date();
+    const parts = [now.getFullYear(), now.getMonth(), now.getDay(), now.getHours() < 12];
+    const texts = [(1234.5).toLocaleString(), Date().slice(11, 15), Math.random() > 0.5];
+    return { parts: [...parts, ...texts], isDate: new Date(0) instanceof Date, zero: new Date(0).getTime(),
+      lag: Math.abs(Date.now() - now), same: now.constructor === Date };
+  };`;
+  const runs = [
+    await runBundle(source, {}, LIMITS),
+    await runBundle(source, {}, LIMITS, ELSEWHERE),
+    await runBundle(source, {}, LIMITS),
+  ];
+  const [here, there, again] = runs.map((run) => ('result' in run ? run.result : run)) as {
+    parts: unknown[];
+  }[];
+  expect(here).toMatchObject({ isDate: true, zero: 0, same: true });
+  expect(again?.parts).toEqual(here?.parts);
+  expect(there).toMatchObject({ isDate: true, zero: 0, same: true });
+  for (const [at, part] of here!.parts.entries()) expect(there?.parts[at]).not.toEqual(part);
 });
 
 test('a bundle does not see what another one did to its globals', async () => {

@@ -36,8 +36,27 @@ const MAX_OUTPUT = 100_000;
 
 const SANDBOXED = readFileSync(path.join(import.meta.dirname, 'sandboxed.cjs'), 'utf8');
 
-/** A bundle's texts must not depend on the machine: without these, Node asks its files and settings. */
-const PLACE = { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' };
+/** When and where a bundle runs, as far as it can tell. */
+export interface BundlePlace {
+  /** A bundle's texts must not depend on the machine: without these, Node asks its files and settings. */
+  env: { TZ: string; LC_ALL: string };
+  /** Milliseconds by which its clock is ahead. */
+  ahead: number;
+  /** What its random numbers follow from. */
+  seed: number;
+}
+
+const HERE: BundlePlace = { env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' }, ahead: 0, seed: 1 };
+
+/**
+ * Another year, month and weekday; with its time zone, another half of the day; and for each random number
+ * what it lacks to 1.
+ */
+export const ELSEWHERE: BundlePlace = {
+  env: { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' },
+  ahead: (402 * 24 + 3) * 3_600_000,
+  seed: -1,
+};
 
 /** More processes than cores would only slow each other down until they exceed the time limit. */
 const limited = pLimit(availableParallelism());
@@ -54,17 +73,19 @@ export const runBundle = (
   source: string,
   data: unknown,
   limits: BundleLimits = LIMITS,
-): Promise<BundleRun> => limited(() => run(source, data, limits));
+  place: BundlePlace = HERE,
+): Promise<BundleRun> => limited(() => run(source, data, limits, place));
 
 async function run(
   source: string,
   data: unknown,
   { time, memory }: BundleLimits,
+  { env, ahead, seed }: BundlePlace,
 ): Promise<BundleRun> {
   const [program = '', ...words] = [...sandboxCommand(memory), '-e', SANDBOXED];
   const child = spawn(program, words, {
     cwd: path.parse(process.execPath).root,
-    env: PLACE,
+    env,
     // A process group of its own, so that `kill` reaches all of it, and Ctrl-C only this process.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
@@ -97,7 +118,7 @@ async function run(
   const late = new Promise<BundleRun>((resolve) => {
     timer = setTimeout(resolve, time, { failure: `no result within ${time / 1000} s` });
   });
-  stdin.write(`${JSON.stringify({ source, data })}\n`);
+  stdin.write(`${JSON.stringify({ source, data, ahead, seed })}\n`);
   const outcome = await Promise.race([readResult(results), ended, late]);
   clearTimeout(timer);
   kill();

@@ -37,7 +37,30 @@ function fail(thrown) {
 }
 process.on('uncaughtException', fail).on('unhandledRejection', fail);
 
-async function run({ source, data }) {
+/** Sets the clock and the random numbers. */
+function moveTo({ ahead, seed }) {
+  const { now } = Date;
+  const { prototype } = Date;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, words, made) =>
+      Reflect.construct(target, words.length > 0 ? words : [now() + ahead], made),
+    apply: () => new Date().toString(),
+  });
+  Object.assign(Date, { now: () => now() + ahead });
+  prototype.constructor = Date;
+  // Lehmer's generator, whose sequences of opposite seeds add up to its modulus.
+  const modulus = 2 ** 31 - 1;
+  let state = (seed + modulus) % modulus;
+  Math.random = () => {
+    state = (state * 48271) % modulus;
+    return state / modulus;
+  };
+  // The first ones are small.
+  for (let at = 0; at < 10; at++) Math.random();
+}
+
+async function run({ source, data, ahead, seed }) {
+  moveTo({ ahead, seed });
   const requireBuiltin = (name) => {
     if (isBuiltin(name)) return require(name);
     throw new Error(`Cannot find module '${name}'`);

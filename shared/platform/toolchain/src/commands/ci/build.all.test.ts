@@ -27,7 +27,7 @@ test('an app that can’t be built keeps no other out, and leaves no half of a b
   expect(['shell', 'account-remote', 'marketing-remote'].map(isBuilt)).toEqual([true, false, true]);
   // One line, so that GitHub shows all of it, and takes nothing in it for a command.
   expect(printed.match(/^::error::.*$/gm)).toEqual([
-    '::error::account does not build:%0ATS2304: 100%25 wrong%0A::error::see above',
+    '::error::account does not build:%0A| TS2304: 100%25 wrong%0A| ::error::see above',
   ]);
 }, 60_000);
 

@@ -1,0 +1,46 @@
+import type * as Unsandboxed from '../../fixtures/unsandboxed.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import { NOTE, pageText, publishBuild } from '../../fixtures/testSite.fixture';
+import { activate } from '../changes/activate';
+import { configure } from '../changes/configure';
+import { commit } from './commit';
+
+jest.unmock('../compose/composeVariant');
+
+let mockYear = '2026';
+
+// Elsewhere, pages show another year.
+jest.mock('../compose/sandbox/runBundle', () => ({
+  ELSEWHERE: {},
+  runBundle: (source: string, data: unknown, _limits: unknown, place: unknown) => {
+    const text = JSON.stringify(data);
+    return jest
+      .requireActual<typeof Unsandboxed>('../../fixtures/unsandboxed.fixture')
+      .runBundle(source, JSON.parse(place ? text.replace('© 2026', `© ${mockYear}`) : text));
+  },
+}));
+
+afterEach(() => {
+  mockYear = '2026';
+});
+
+const files = { 'prerender/ConfirmEmail.js': pageText('<p>© 2026</p>') };
+const HOW =
+  'ConfirmEmail (/account/confirm) differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: "© 2026" becomes "© 2027"';
+
+test('a version is refused whose page renders another text at another time', async () => {
+  const { store } = await liveStoreInMemory();
+  const version = await publishBuild(store, 'account', { files });
+  mockYear = '2027';
+  await expect(commit(store, activate({ account: version }), { note: NOTE })).rejects.toMatchObject(
+    { name: 'Refusal', message: HOW },
+  );
+});
+
+test('another change is not refused for such a page of a live version, and its release says so', async () => {
+  const { store } = await liveStoreInMemory({ account: { files } });
+  mockYear = '2027';
+  const change = configure({ productName: 'Iron Diary' });
+  const { release } = await commit(store, change, { note: NOTE });
+  expect(release.internal.remarks).toEqual([HOW]);
+});
