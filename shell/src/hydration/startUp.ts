@@ -1,3 +1,4 @@
+import { TRUSTED_TYPES_POLICY } from '@site/format';
 import { HYDRATION_FAILED } from './events';
 import { FAILED, isSupported } from './keepEarlyPresses';
 
@@ -76,12 +77,33 @@ function startScripts(): void {
   for (const event of INTERACTIONS) addEventListener(event, start, true);
 }
 
+/** Milliseconds before the second try, which bridge a short failure of the network. */
+const PAUSE = 300;
+
 /** Other scripts may fail without harm: the shell loads remotes again, and extensions add theirs. */
 function watchScript(script: HTMLScriptElement): void {
+  const { src } = script;
   // It was blocked, could not be loaded, or has another hash.
-  script.addEventListener('error', fail);
+  script.addEventListener('error', () => {
+    if (src.includes('?')) fail();
+    else setTimeout(() => tryAgain(script), PAUSE);
+  });
   addEventListener('error', ({ filename }) => {
     // It threw, or has a syntax error.
-    if (filename === script.src) fail();
+    if (filename === src) fail();
   });
+}
+
+/** Loads a script from a fresh address, since the browser may have cached the bytes that failed. */
+function tryAgain({ src, integrity }: HTMLScriptElement): void {
+  const script = document.createElement('script');
+  const address = `${src}?try=1`;
+  const { trustedTypes } = window;
+  const createScriptURL = (text: string) => text;
+  script.src = trustedTypes
+    ? trustedTypes.createPolicy(TRUSTED_TYPES_POLICY, { createScriptURL }).createScriptURL(address)
+    : address;
+  Object.assign(script, { integrity, crossOrigin: 'anonymous' });
+  watchScript(script);
+  document.head.append(script);
 }
