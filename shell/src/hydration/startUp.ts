@@ -1,4 +1,3 @@
-import { TRUSTED_TYPES_POLICY } from '@site/format';
 import { HYDRATION_FAILED } from './events';
 import { FAILED, isSupported } from './keepEarlyPresses';
 
@@ -56,12 +55,7 @@ function fillEmptyRoot(): void {
 function startScripts(): void {
   const start = () => {
     for (const event of INTERACTIONS) removeEventListener(event, start, true);
-    const template = document.querySelector<HTMLTemplateElement>('template#scripts');
-    if (!template) return;
-    template.remove();
-    const content = document.importNode(template.content, true);
-    content.querySelectorAll('script').forEach(watchScript);
-    document.head.append(content);
+    addScripts('scripts');
   };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
@@ -77,33 +71,29 @@ function startScripts(): void {
   for (const event of INTERACTIONS) addEventListener(event, start, true);
 }
 
+/** Runs the scripts of a template. Returns whether there still was one. */
+function addScripts(id: string): boolean {
+  const template = document.querySelector<HTMLTemplateElement>(`template#${id}`);
+  if (!template) return false;
+  template.remove();
+  const content = document.importNode(template.content, true);
+  content.querySelectorAll('script').forEach(watchScript);
+  document.head.append(content);
+  return true;
+}
+
 /** Milliseconds before the second try, which bridge a short failure of the network. */
 const PAUSE = 300;
 
 /** Other scripts may fail without harm: the shell loads remotes again, and extensions add theirs. */
 function watchScript(script: HTMLScriptElement): void {
-  const { src } = script;
-  // It was blocked, could not be loaded, or has another hash.
+  // It was blocked, could not be loaded, or has another hash. The browser may have cached the bytes that failed, so the
+  // second try is at a fresh address.
   script.addEventListener('error', () => {
-    if (src.includes('?')) fail();
-    else setTimeout(() => tryAgain(script), PAUSE);
+    setTimeout(() => addScripts('retry') || fail(), PAUSE);
   });
   addEventListener('error', ({ filename }) => {
     // It threw, or has a syntax error.
-    if (filename === src) fail();
+    if (filename === script.src) fail();
   });
-}
-
-/** Loads a script from a fresh address, since the browser may have cached the bytes that failed. */
-function tryAgain({ src, integrity }: HTMLScriptElement): void {
-  const script = document.createElement('script');
-  const address = `${src}?try=1`;
-  const { trustedTypes } = window;
-  const createScriptURL = (text: string) => text;
-  script.src = trustedTypes
-    ? trustedTypes.createPolicy(TRUSTED_TYPES_POLICY, { createScriptURL }).createScriptURL(address)
-    : address;
-  Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-  watchScript(script);
-  document.head.append(script);
 }
