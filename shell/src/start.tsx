@@ -39,7 +39,8 @@ export async function start(): Promise<void> {
   const { page } = data;
   // The router, reporting and the loader begin with the address that this leaves.
   takeOwnAddress(page);
-  const isBack = takeEntryState();
+  // Of an entry with a fragment that a client-side navigation has left, the browser restores nothing; see `keepFragment`.
+  const isBack = takeEntryState() || window.history.scrollRestoration === 'manual';
   const { pathname } = window.location;
   const isOwn = !page || isAddressOf(page, pathname);
   // At an address of a web archive, which is none of the page's and has no state of this router, the markup stays.
