@@ -109,7 +109,7 @@ test('Back from another document, past a page that a link had led to, restores t
   await expect(headingOf(page, HOME)).toBeFocused();
   expect(section).not.toBe(1500);
   await page.goto(site.address.replace('localhost', '127.0.0.1'));
-  await page.evaluate(() => history.go(-2));
+  await page.evaluate(() => void setTimeout(() => history.go(-2)));
   await expect(page).toHaveURL(/#security$/);
   await waitForHydration(page);
   await expect.poll(() => scrollTop(page)).toBe(1500);
