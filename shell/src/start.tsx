@@ -18,6 +18,7 @@ import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from './routing/pageId';
 import { RouterContext, type Router } from './routing/Router';
+import { readHead } from './routing/setHead';
 import { startSiteMap } from './routing/siteMap';
 import { isAddressOf, takeOwnAddress } from './routing/takeOwnAddress';
 import { takeEntryState } from './remotes/loading/documents';
@@ -38,12 +39,13 @@ export async function start(): Promise<void> {
   const { page } = data;
   // The router, reporting and the loader begin with the address that this leaves.
   takeOwnAddress(page);
-  const isBack = takeEntryState();
+  // Of an entry with a fragment that a client-side navigation has left, the browser restores nothing; see `keepFragment`.
+  const isBack = takeEntryState() || window.history.scrollRestoration === 'manual';
   const { pathname } = window.location;
   const isOwn = !page || isAddressOf(page, pathname);
   // At an address of a web archive, which is none of the page's and has no state of this router, the markup stays.
   if (!isOwn && !window.history.state) return;
-  startSiteMap(data, isOwn ? pathname : '', readHead());
+  startSiteMap(data, isOwn ? pathname : '', readHead(data.place));
   const router = createBrowserRouter();
   startReporting(data, router);
   linkManifest();
@@ -91,13 +93,6 @@ const mayHavePage = (loader: PageLoader, pathname: string): Promise<boolean> =>
     (found) => found !== undefined,
     () => true,
   );
-
-/** Reads what the document's head says of its page: the page's title and description come back with Back. */
-const readHead = () => ({
-  title: document.title,
-  description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
-  indexed: !document.querySelector('meta[name=robots]'),
-});
 
 /** Loads the page's code. The prerendered markup stays in place until that has succeeded or failed. */
 async function loadBehindMarkup(page: RemotePage, loader: PageLoader, markup: Element | undefined) {

@@ -20,7 +20,7 @@ import { createToastStore } from '../../src/toasts/ToastStore';
 const data = readPageData(document);
 const { site } = data;
 // As if it had read what one remote with all pages says.
-startSiteMap(data, '', { title: '', description: '' });
+startSiteMap(data, '', { title: '', tags: [] });
 learnPages(data.owners.root, { ...marketing.pages, ...account.pages });
 
 /** With the result, which React then reads without suspending. */

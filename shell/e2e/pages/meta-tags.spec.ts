@@ -1,4 +1,4 @@
-import { CONFIRM } from '../support/pages';
+import { CONFIRM, follow, headingOf, headOf, HOME, openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 
 test('home has a picture for when it is shared, data about the app, and icons', async ({
@@ -41,4 +41,32 @@ test('home has a picture for when it is shared, data about the app, and icons', 
 test('the confirmation page is excluded from search engines', async ({ site }) => {
   const html = await (await fetch(site.address + CONFIRM.path)).text();
   expect(html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('a page that a navigation has led to has the head of its document, by a link, Back and Forward', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  const expectOwnHead = async (target: typeof HOME) => {
+    await expect(headingOf(page, target)).toBeVisible();
+    await plain.goto(site.address + target.path);
+    await expect.poll(() => headOf(page), target.path).toEqual(await headOf(plain));
+  };
+  await openPage(page, site.address, HOME);
+  await expectOwnHead(HOME);
+  const start = await page.evaluate(() => performance.timeOrigin);
+  for (const target of [POLICY, HOME, CONFIRM, POLICY]) {
+    await follow(page, target.path);
+    await expectOwnHead(target);
+  }
+  for (const target of [CONFIRM, HOME]) {
+    await page.goBack();
+    await expectOwnHead(target);
+  }
+  await page.goForward();
+  await expectOwnHead(CONFIRM);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
+  await plain.close();
 });

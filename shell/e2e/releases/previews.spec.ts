@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
+import {
+  CONFIRM,
+  headingOf,
+  headOf,
+  HOME,
+  openPage,
+  POLICY,
+  waitForHydration,
+} from '../support/pages';
 import { expect } from '../support/site';
 import { NEW_HOME, NEW_POLICY, PREVIEW, STOPPED, test } from './previewedSite';
 
@@ -32,8 +40,10 @@ test('a tab shows a preview on every page, while another tab shows what is live'
   await page.getByRole('link', { name: 'Private Policy' }).click();
   await expect(headingOf(page, NEW_POLICY)).toBeVisible();
   await expect(page).toHaveURL(address + POLICY.path);
+  const head = await headOf(page);
   await page.reload();
   await expect(headingOf(page, NEW_POLICY)).toBeVisible();
+  expect(await headOf(page)).toEqual(head);
   await expect(bar).toBeVisible();
   await page.goBack();
   await expect(headingOf(page, NEW_HOME)).toBeVisible();

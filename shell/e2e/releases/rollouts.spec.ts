@@ -5,6 +5,7 @@ import {
   CONFIRM,
   enableDataSaver,
   headingOf,
+  headOf,
   HOME,
   openPage,
   POLICY,
@@ -66,6 +67,10 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   await page.getByRole('link', { name: 'Private Policy' }).click();
   await expect(headingOf(page, NEW_POLICY)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(POLICY.path);
+  const head = await headOf(page);
+  await page.reload();
+  await expect(headingOf(page, NEW_POLICY)).toBeVisible();
+  expect(await headOf(page)).toEqual(head);
   await page.goBack();
   await expect(headingOf(page, NEW_HOME)).toBeVisible();
   // From another remote's page.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PAGE_TEMPLATE, SHELL } from '@site/format';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { headingOf, HOME, POLICY } from '../support/pages';
+import { headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import { injectCode, liveKey } from '../support/damageStore';
 
@@ -42,4 +42,31 @@ test('changed start scripts of the shell are refused, and the page can be read',
   await page.getByRole('link', { name: 'Private Policy' }).click();
   await expect(headingOf(page, POLICY)).toBeVisible();
   expect(await hasRun(page)).toBe(false);
+});
+
+test('a start script that was altered on its way, and that the browser keeps, is loaded from a fresh address', async ({
+  page,
+  site,
+  browserLog,
+}) => {
+  browserLog.allow(SIDE_EFFECTS);
+  browserLog.expect(REFUSED);
+  site.fault = {
+    address: /main\.js$/,
+    respond: (response) => {
+      const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' };
+      response.writeHead(200, {
+        ...headers,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      });
+      response.end('window.tampered = true;');
+    },
+  };
+  await openPage(page, site.address, HOME);
+  site.fault = undefined;
+  await page.goto(site.address + POLICY.path);
+  await waitForHydration(page);
+  expect(await hasRun(page)).toBe(false);
+  const requests = site.requests.filter(({ url }) => url.includes('/main.js'));
+  expect(requests.map(({ url }) => url.replace(/.*\//, ''))).toEqual(['main.js', 'main.js?try=1']);
 });

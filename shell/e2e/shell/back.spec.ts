@@ -92,3 +92,25 @@ test('Back to a fragment restores the place and the focus, with what the visitor
   await waitForHydration(page);
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(left - 800);
 });
+
+test('Back from another document, past a page that a link had led to, restores the place at a fragment', async ({
+  page,
+  site,
+}) => {
+  await enableDataSaver(page);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(`${site.address}${POLICY.path}#security`);
+  await waitForHydration(page);
+  const section = await scrollTop(page);
+  await logo(page).evaluate((link: HTMLAnchorElement) => {
+    window.scrollTo(0, 1500);
+    link.click();
+  });
+  await expect(headingOf(page, HOME)).toBeFocused();
+  expect(section).not.toBe(1500);
+  await page.goto(site.address.replace('localhost', '127.0.0.1'));
+  await page.evaluate(() => void setTimeout(() => history.go(-2)));
+  await expect(page).toHaveURL(/#security$/);
+  await waitForHydration(page);
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
-import { CONFIRM, follow, HOME, POLICY } from '../support/pages';
+import { CONFIRM, follow, headOf, HOME, POLICY } from '../support/pages';
 import { expect, test, type HydratedWindow } from '../support/site';
 import type { TestApi } from '../support/TestApi';
 
@@ -20,10 +20,10 @@ function createRandom(seed: number): () => number {
 }
 
 /** What a visitor sees of a page and its history, wherever both sites must agree. */
-const describe = (page: Page) =>
-  page.evaluate(() => ({
+const describe = async (page: Page) => ({
+  head: await headOf(page),
+  ...(await page.evaluate(() => ({
     address: location.pathname + location.search + location.hash,
-    title: document.title,
     heading: [...document.querySelectorAll('main h1')].find((each) => each.checkVisibility())
       ?.textContent,
     // A layout of its own may round in another way.
@@ -34,7 +34,8 @@ const describe = (page: Page) =>
     open: [...document.querySelectorAll('details')]
       .filter((each) => each.checkVisibility())
       .map(({ open }) => open),
-  }));
+  }))),
+});
 
 /** Opens the site without its scripts in a tab: plain documents, as the browser itself handles them. */
 async function withoutScripts(page: Page): Promise<void> {

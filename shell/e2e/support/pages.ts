@@ -74,6 +74,18 @@ export async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+/** What of a document's head follows a navigation. */
+const FOLLOWING =
+  'title,[name=description],[name=robots],[rel=canonical],[property="og:title"],[property="og:description"],[property="og:url"]';
+
+/** Returns what of a document's head follows a navigation, sorted. */
+export const headOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.head.querySelectorAll(selector)].map((each) => each.outerHTML).sort(),
+    FOLLOWING,
+  );
+
 /** Makes pages opened from now on save data: they prefetch nothing. */
 export const enableDataSaver = (page: Page) =>
   page.addInitScript(() => {

@@ -17,10 +17,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   beginAnywhere();
-  knowAllPages({
-    Plan: testRoute('/shop/plans/:id', 'Page at /plans/:id'),
-    Draft: { ...testRoute('/shop/drafts/:id'), indexed: false },
-  });
+  knowAllPages({ Plan: testRoute('/shop/plans/:id', 'Page at /plans/:id') });
 });
 
 let mounts = 0;
@@ -55,11 +52,9 @@ const loader = createTestLoader({
   invalidate,
 });
 
-const site = { ...testSite, publicOrigin: 'https://www.example.com' };
-
 const createTree = (router: Router) => (
   <RouterContext value={router}>
-    <App site={site} loader={loader} toasts={createToastStore()} />
+    <App site={testSite} loader={loader} toasts={createToastStore()} />
   </RouterContext>
 );
 
@@ -77,12 +72,6 @@ const robots = () =>
   );
 
 const heading = () => screen.getByRole('heading', { level: 1 });
-
-/** Returns the addresses that the head names. */
-const addresses = () =>
-  [...document.head.querySelectorAll('link[rel=canonical], meta[property="og:url"]')].map(
-    (element) => element.getAttribute('href') ?? element.getAttribute('content'),
-  );
 
 test('a page hydrates without its parameter, query and fragment, which it has once it is hydrated', async () => {
   const container = document.body.appendChild(document.createElement('div'));
@@ -134,11 +123,3 @@ test.each(['gone', 'effect'])(
     expect(invalidate).not.toHaveBeenCalled();
   },
 );
-
-test('the head names the address of an indexed page with a parameter, until the visitor leaves', async () => {
-  const navigate = await open('/shop/plans/7');
-  const address = `${site.publicOrigin}/shop/plans/7`;
-  expect(addresses()).toEqual([address, address]);
-  await navigate('/shop/drafts/7');
-  expect(addresses()).toEqual([]);
-});

@@ -7,12 +7,21 @@ Object.assign(window, { visit });
 
 /** Opens a page with this content and runs its inline script. */
 function open(content: string) {
-  document.body.innerHTML = `${content}<template id="scripts"><script src="/main.js"></script></template>`;
+  document.body.innerHTML = `${content}<template id="scripts"><script src="/main.js"></script></template><template id="retry"><script src="/main.js?try=1"></script></template>`;
   jest.isolateModules(() => jest.requireActual('./startUp'));
 }
 
-const script = () => document.head.querySelector<HTMLScriptElement>('script[src="/main.js"]');
-const countScripts = () => document.head.querySelectorAll('script[src="/main.js"]').length;
+const script = (query = '') =>
+  document.head.querySelector<HTMLScriptElement>(`script[src$="/main.js${query}"]`);
+const countScripts = () => document.head.querySelectorAll('script').length;
+
+/** Fails to load the script, and again at its fresh address. */
+function failTwice() {
+  script()?.dispatchEvent(new Event('error'));
+  jest.advanceTimersByTime(300);
+  script('?try=1')?.dispatchEvent(new Event('error'));
+  jest.advanceTimersByTime(300);
+}
 
 beforeEach(() => {
   visit.mockClear();
@@ -91,14 +100,14 @@ test.each([
   jest.advanceTimersByTime(PAINT);
   const root = document.getElementById('root');
   expect(root?.innerHTML).toBe(markup);
-  script()?.dispatchEvent(new Event('error'));
+  failTwice();
   expect(root?.innerHTML).toBe(expected);
 });
 
 const throwIn = (filename = '') => window.dispatchEvent(new ErrorEvent('error', { filename }));
 
 test.each([
-  ['does not load', () => script()?.dispatchEvent(new Event('error'))],
+  ['does not load, twice', failTwice],
   ['throws', () => throwIn(script()?.src)],
 ])(
   'when a script %s, the page learns that it will not be hydrated; a foreign one may throw',
@@ -113,3 +122,15 @@ test.each([
     expect(onFailure).toHaveBeenCalledTimes(1);
   },
 );
+
+test('a script that does not load is tried once more at a fresh address', () => {
+  const onFailure = jest.fn();
+  window.addEventListener(HYDRATION_FAILED, onFailure, { once: true });
+  open('<h1>Policy</h1>');
+  jest.advanceTimersByTime(PAINT);
+  script()?.dispatchEvent(new Event('error'));
+  jest.advanceTimersByTime(5000);
+  expect(script('?try=1')).not.toBeNull();
+  expect(onFailure).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event(HYDRATION_FAILED));
+});

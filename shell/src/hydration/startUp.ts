@@ -55,12 +55,7 @@ function fillEmptyRoot(): void {
 function startScripts(): void {
   const start = () => {
     for (const event of INTERACTIONS) removeEventListener(event, start, true);
-    const template = document.querySelector<HTMLTemplateElement>('template#scripts');
-    if (!template) return;
-    template.remove();
-    const content = document.importNode(template.content, true);
-    content.querySelectorAll('script').forEach(watchScript);
-    document.head.append(content);
+    addScripts('scripts');
   };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
@@ -76,10 +71,27 @@ function startScripts(): void {
   for (const event of INTERACTIONS) addEventListener(event, start, true);
 }
 
+/** Runs the scripts of a template. Returns whether there still was one. */
+function addScripts(id: string): boolean {
+  const template = document.querySelector<HTMLTemplateElement>(`template#${id}`);
+  if (!template) return false;
+  template.remove();
+  const content = document.importNode(template.content, true);
+  content.querySelectorAll('script').forEach(watchScript);
+  document.head.append(content);
+  return true;
+}
+
+/** Milliseconds before the second try, which bridge a short failure of the network. */
+const PAUSE = 300;
+
 /** Other scripts may fail without harm: the shell loads remotes again, and extensions add theirs. */
 function watchScript(script: HTMLScriptElement): void {
-  // It was blocked, could not be loaded, or has another hash.
-  script.addEventListener('error', fail);
+  // It was blocked, could not be loaded, or has another hash. The browser may have cached the bytes that failed, so the
+  // second try is at a fresh address.
+  script.addEventListener('error', () => {
+    setTimeout(() => addScripts('retry') || fail(), PAUSE);
+  });
   addEventListener('error', ({ filename }) => {
     // It threw, or has a syntax error.
     if (filename === script.src) fail();

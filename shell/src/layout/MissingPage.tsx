@@ -16,16 +16,8 @@ interface MissingPageProps extends Pick<PageProps, 'site' | 'Part'> {
 export function MissingPage({ pathname, onOtherPath, ...props }: MissingPageProps) {
   const { site } = props;
   const [missing] = useState(pathname);
-  // After the layout effect that sets the head of the page.
-  useEffect(() => {
-    setHead(notFoundHead, site);
-    // The server has answered with 200.
-    const robots = document.createElement('meta');
-    robots.name = 'robots';
-    robots.content = 'noindex';
-    document.head.append(robots);
-    return () => robots.remove();
-  }, [site]);
+  // After the layout effect that sets the head of the page, for which the server has answered with 200.
+  useEffect(() => setHead(notFoundHead, site), [site]);
   useLayoutEffect(focusHeadingIfPending, []);
   const isOther = missing !== pathname;
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import type { PageRoute, RemotePage } from '@site/contract';
 import type { PageData, TabRelease } from '@site/format';
 import { testRoute } from '@site/testing/testRoute';
+import { readHead } from './setHead';
 import { learnPages, startSiteMap } from './siteMap';
 
 const ROOT = 'marketing';
@@ -32,10 +33,7 @@ export const beginDocument = (
   startSiteMap(
     { owners: OWNERS, ...(page && { page }), ...(pages && { pages }) },
     window.location.pathname,
-    {
-      title: document.title,
-      description: '',
-    },
+    readHead(undefined),
   );
 
 /** Begins a document whose own page is not at its address, so that all pages are looked up. */

@@ -18,6 +18,8 @@ import { pageId } from './pageId';
 export interface RoutedPage extends Partial<PageRoute> {
   page: RemotePage;
   path: string;
+  /** The document's elements that say it, for the page that the document is of. */
+  tags?: Element[];
 }
 
 /** A path, and its page. At a former address, a document leads on. */
@@ -42,7 +44,7 @@ const read = new Map<AppName, KnownPath[]>();
 export function startSiteMap(
   { owners: names, page, pages = {} }: Pick<PageData, 'owners' | 'page' | 'pages'>,
   pathname: string,
-  head: Omit<PageRoute, 'path'>,
+  head: Pick<RoutedPage, 'title' | 'tags'>,
 ): void {
   owners = names;
   start = { pathname, own: page && { ...head, path: page.path, page } };

@@ -1,12 +1,11 @@
 import type { CommonSettings } from '@site/contract';
-import { isOneAddress } from '@site/format';
 import { useLayoutEffect } from 'react';
 import { notFoundHead } from './notFoundHead';
 import { setHead } from './setHead';
 import { routedPageAt, type RoutedPage } from './siteMap';
 
 /**
- * Sets the title, the description and the address that the document's head has for a page.
+ * Sets what the document's head says of a page.
  *
  * @param pathname of the page on screen; which page there is at it is known
  * @param lookUp finds what the head of the page says, if the page's data has its path alone
@@ -25,20 +24,5 @@ export function useHead(
       return () => void (isShown = false);
     }
     setHead(routed ?? notFoundHead, site);
-    // The composed page has no address, since it serves many.
-    if (!routed || routed.indexed === false || !site.publicOrigin || isOneAddress(routed.path))
-      return;
-    const address = site.publicOrigin + pathname;
-    const link = document.createElement('link');
-    link.rel = 'canonical';
-    link.href = address;
-    const meta = document.createElement('meta');
-    meta.setAttribute('property', 'og:url');
-    meta.content = address;
-    document.head.append(link, meta);
-    return () => {
-      link.remove();
-      meta.remove();
-    };
   }, [pathname, site, lookUp]);
 }

@@ -49,6 +49,7 @@ export function fillTemplate(values: TemplateValues): string {
     preloads: () => preloads.map(preloadOf).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => `src=${attributesOf(shellFile(file))}`,
+    retry: (file) => `src=${attributesOf(shellFile(file), '?try=1')}`,
     metaTags: () => values.metaTags.join('\n    '),
     styles: () => values.styles,
     markup: () => values.markup,
@@ -83,8 +84,8 @@ const preloadOf = (script: FileAddress) =>
 export const linkOf = (sheet: FileAddress) => `<link rel="stylesheet" href=${attributesOf(sheet)}>`;
 
 /** Returns the address and what follows it. A preload with other attributes is fetched twice. */
-const attributesOf = ({ address, integrity }: FileAddress) =>
-  `"${address}"${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"`;
+const attributesOf = ({ address, integrity }: FileAddress, query = '') =>
+  `"${address}${query}"${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"`;
 
 /** Returns the shell's scripts that a template runs on every page. */
 export const startScripts = (template: string): string[] =>

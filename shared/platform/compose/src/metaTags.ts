@@ -25,7 +25,7 @@ export function metaTags(
   if (!route || route.indexed === false) return [noindex];
   const title = fillText(route.shareTitle ?? head.title, site);
   const description = fillText(head.description, site);
-  // A page with many addresses is the same for all, so the shell adds that of the visitor.
+  // The document of a page with many addresses does not know its own.
   const address = isOneAddress(route.path) ? site.publicOrigin + route.path : '';
   const image = remote.picture === undefined ? '' : site.publicOrigin + remote.picture;
   const values = {

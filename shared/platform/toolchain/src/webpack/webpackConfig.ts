@@ -166,7 +166,8 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       // As `MEDIA`. In development, names are there to be read.
       chunkFilename: isDevelopment ? '[name].js' : '[contenthash:12].js',
       assetModuleFilename: MEDIA,
-      publicPath: 'auto',
+      // `IntegrityPlugin` sets that of a build.
+      publicPath: isDevelopment ? 'auto' : '',
       uniqueName: name,
       // After a fallback, a page holds two versions of one remote. Their chunks must not mix.
       chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
