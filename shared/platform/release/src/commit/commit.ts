@@ -2,14 +2,13 @@ import { releaseFile, type LogEntry } from '@site/format';
 import type { Change, Facts } from '../changes/Change';
 import { next } from '../changes/next';
 import { requireKept } from '../changes/preconditions';
-import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { namesIn } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { Versions } from '../documents/readVersion';
 import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal, type Hint } from '@site/project';
 import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
 import { project } from './project';
@@ -66,7 +65,7 @@ async function attempt(
   change: Change,
 ): Promise<Committed | undefined> {
   const { store, newest, options } = tried;
-  const tell = (lines: string[]) => lines.forEach((line) => options.say?.(line));
+  const tell = (lines: Hint[]) => lines.forEach((line) => options.say?.(line));
   const step = await next(newest, change, factsOf(tried, seen));
   const { returnsTo, announcements = [], remarks } = step;
   if (newest && !step.changes) {
@@ -105,7 +104,7 @@ const projectCommitted = (store: Store, newest: LogEntry | undefined, release: L
     if (cause instanceof Unfinished) throw cause;
     throw new Unfinished(
       `visitors may not get all of it: ${reasonOf(cause)}`,
-      `Correct that, then finish it, rather than run the command again: ${advise('heal')}`,
+      hint`Correct that, then finish it, rather than run the command again: ${advise('heal')}`,
       release,
       { cause },
     );

@@ -16,6 +16,7 @@ import { Misfit, type Variant } from '../documents/Variant';
 import { gate, requireFiles, type GateOptions } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
 import { pointerNumber } from '../log/readPointer';
+import type { Hint } from '@site/project';
 import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
 import { describeDeadLinks, readKeptPages } from './describeDeadLinks';
@@ -26,7 +27,7 @@ import { liveVariant, orMisfit, placeVariant, readNamed, type NamedManifests } f
 export interface CommitOptions extends Pick<GateOptions, 'allow'> {
   note: Note;
   /** Prints a line. */
-  say?: ((line: string) => void) | undefined;
+  say?: ((line: Hint) => void) | undefined;
 }
 
 /** A release with everything that must be stored before it is committed. */

@@ -1,6 +1,6 @@
 import { type LogEntry, releaseFile } from '@site/format';
+import { advise, hint } from '@site/project';
 import { toJson } from '../documents/readJson';
-import { advise } from '../basics/advise';
 import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import type { Store } from '../stores/Store';
@@ -25,7 +25,7 @@ export async function append(store: Store, entry: LogEntry): Promise<boolean> {
 const unfinished = (what: string, cause: unknown) =>
   new Unfinished(
     `${what}: ${reasonOf(cause)}`,
-    `Do not run the command again before you see whether its release is there: ${advise('history')}. If it is, finish it: ${advise('heal')}`,
+    hint`Do not run the command again before you see whether its release is there: ${advise('history')}. If it is, finish it: ${advise('heal')}`,
     undefined,
     { cause },
   );

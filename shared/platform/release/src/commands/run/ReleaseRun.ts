@@ -1,9 +1,9 @@
 import type { AppName } from '@site/format';
+import { hint, type Hint } from '@site/project';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
-import { advise } from '../../basics/advise';
 import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import type { Build } from '../../publish/Build';
@@ -13,7 +13,7 @@ import { acceptedOrigins } from './acceptedOrigins';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { say, sayError } from './report';
-import { checkAfter, checkBefore, type LiveCheck } from './checkLive';
+import { checkAfter, checkBefore, SEE_LIVE, type LiveCheck } from './checkLive';
 
 /** Versions by app. */
 export type Versions = Record<AppName, string>;
@@ -37,10 +37,10 @@ export class ReleaseRun {
         accept &&
         ((additions) => {
           accept(additions);
-          additions.forEach(say);
+          for (const line of additions) say(line);
         }),
       // With --json, the output is JSON and nothing else.
-      say: options.json ? sayError : say,
+      say: (line) => (options.json ? sayError : say)(line, options),
     };
     return new ReleaseRun(await openTargetStore(options), how, options);
   }
@@ -69,7 +69,7 @@ export class ReleaseRun {
         Object.assign(published, await this.publish([build]));
       } catch (error) {
         if (!(error instanceof NeverAgain)) throw error;
-        this.how.say?.(`${error.message}\n${error.hint}`);
+        this.how.say?.(hint`${error.message}\n${error.hint}`);
       }
     return published;
   }
@@ -103,9 +103,9 @@ export class ReleaseRun {
   }
 
   /** Says what became of a change; in a dry run, also that nothing was written. */
-  say({ changed }: Committed, line: string): void {
+  say({ changed }: Committed, line: Hint): void {
     const { dryRun, json } = this.options;
-    say(dryRun && changed && !json ? `${line}; nothing was written` : line);
+    say(dryRun && changed && !json ? hint`${line}; nothing was written` : line, this.options);
   }
 
   /**
@@ -114,13 +114,13 @@ export class ReleaseRun {
    * @param what is live, e.g. `marketing 1.2.0-3f9a1c04`; empty if only settings changed
    * @param unchanged why nothing had to change
    */
-  sayLive(made: Committed, what: string, unchanged: string): void {
+  sayLive(made: Committed, what: string, unchanged: Hint): void {
     const verb = this.options.dryRun ? 'would be' : 'is';
     this.say(
       made,
       made.changed
         ? `Release ${made.release.number} ${verb} live in ${this.store.address}${what && `: ${what}`}`
-        : `Nothing to change: ${unchanged}`,
+        : hint`Nothing to change: ${unchanged}`,
     );
   }
 
@@ -131,14 +131,16 @@ export class ReleaseRun {
    */
   async check(made: Committed, isMerge = false): Promise<void> {
     if (!this.liveCheck) return;
-    await checkAfter(this.store, made, this.liveCheck, isMerge).catch((cause: unknown) => {
-      throw new Unfinished(
-        `release ${made.release.number} is live, but ${this.liveCheck?.origin} could not be checked: ${reasonOf(cause)}`,
-        `See what is live: ${advise('status')}`,
-        undefined,
-        { cause },
-      );
-    });
+    await checkAfter(this.store, made, this.liveCheck, isMerge, this.options).catch(
+      (cause: unknown) => {
+        throw new Unfinished(
+          `release ${made.release.number} is live, but ${this.liveCheck?.origin} could not be checked: ${reasonOf(cause)}`,
+          SEE_LIVE,
+          undefined,
+          { cause },
+        );
+      },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { SHELL, type AppName } from '@site/format';
-import { localApps, Refusal } from '@site/project';
+import { hint, localApps, Refusal, writeHint } from '@site/project';
 import { deployMerged } from '../../changes/merge/deployMerged';
 import { judgeMerge } from '../../changes/merge/judgeMerge';
 import { NeverAgain } from '../../changes/preconditions';
@@ -39,7 +39,7 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
   // If nothing answers, no app may go live.
   await run.askLiveSite();
   await releaseMerged(run, builds, versions, refused, options);
-  await sayOutcomes(run, apps, versions, refused);
+  await sayOutcomes(run, apps, versions, refused, options);
 }
 
 /** Publishes a build. @returns its name in the store; that of the build if it was withdrawn, which is not uploaded */
@@ -122,22 +122,24 @@ async function sayOutcomes(
   apps: AppName[],
   versions: Versions,
   refused: Refused,
+  options: DeployOptions,
 ): Promise<void> {
   const newest = await readNewest(run.store);
   for (const app of apps) {
     const refusal = refused.get(app);
     if (refusal) {
-      reportFailure(refusal);
+      reportFailure(refusal, options);
       summarize(`❌ ${app}: ${refusal.message}`);
       continue;
     }
     const build = { app, version: versions[app] ?? '' };
-    const { kind, why, hint = '', isRed } = judgeMerge(newest, build);
+    const { kind, why, hint: instead = '', isRed } = judgeMerge(newest, build);
     if (isRed && why !== undefined) {
-      reportFailure(new Refusal(why, `Once the cause is found, revert the merge, or: ${hint}`));
+      const todo = hint`Once the cause is found, revert the merge, or: ${instead}`;
+      reportFailure(new Refusal(why, todo), options);
       summarize(`❌ ${why}`);
     } else if (why !== undefined) {
-      warn(`${why}. ${hint}`);
+      warn(`${why}. ${writeHint(instead, options)}`);
       summarize(`⚠️ ${why}`);
     } else {
       const line =
