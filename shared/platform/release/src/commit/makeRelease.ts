@@ -15,7 +15,6 @@ import { readManifests, type Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
 import { gate, requireFiles, type GateOptions } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
-import { pointerNumber } from '../log/readPointer';
 import type { Hint } from '@site/project';
 import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
@@ -42,6 +41,8 @@ export interface Attempt {
   store: Store;
   versions: Versions;
   newest: LogEntry | undefined;
+  /** Whether visitors get all of it. */
+  isProjected: boolean;
   options: CommitOptions;
 }
 
@@ -57,9 +58,8 @@ export async function makeRelease(attempt: Attempt, next: Next): Promise<MadeRel
 }
 
 async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Promise<MadeRelease> {
-  const { store, newest, options } = attempt;
+  const { store, newest, isProjected, options } = attempt;
   const draft = derive(newest, next, options.note, manifests);
-  const isProjected = (await pointerNumber(store)) === newest?.number;
   const known = new KnownPages(store, newest, next.restores, isProjected);
   const live = liveVariant(draft, manifests);
   const whole = await known.findSite(draft);

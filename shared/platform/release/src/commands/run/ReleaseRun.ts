@@ -6,6 +6,7 @@ import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
 import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
+import { readHead, type Head } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
@@ -21,6 +22,8 @@ export type Versions = Record<AppName, string>;
 /** A run of a command that makes a release, with the options that all such commands have. */
 export class ReleaseRun {
   private liveCheck: LiveCheck | undefined;
+  /** The end of the log as `publish` has read it. The next commit begins there. */
+  private head: Head | undefined;
 
   private constructor(
     readonly store: Store,
@@ -48,9 +51,10 @@ export class ReleaseRun {
   /** Publishes builds. @returns the names of their versions in the store */
   async publish(builds: Build[]): Promise<Versions> {
     const versions: Versions = {};
+    this.head ??= await readHead(this.store);
     for (const build of builds) {
       const { app } = build.manifest;
-      const { version, isNew, restored } = await publish(this.store, build);
+      const { version, isNew, restored } = await publish(this.store, build, this.head);
       versions[app] = version;
       // In a dry run, nothing is published.
       if (this.options.dryRun) continue;
@@ -92,8 +96,10 @@ export class ReleaseRun {
    */
   async commit(change: Change): Promise<Committed> {
     await this.askLiveSite();
+    const { head } = this;
+    this.head = undefined;
     try {
-      return await commit(this.store, change, this.how);
+      return await commit(this.store, change, this.how, head);
     } catch (error) {
       // Nothing is committed after a dry run, so its failure must not say so.
       if (this.options.dryRun && error instanceof Unfinished)
