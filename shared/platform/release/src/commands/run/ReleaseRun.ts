@@ -1,4 +1,4 @@
-import type { AppName } from '@site/format';
+import { versionFile, type AppName } from '@site/format';
 import { hint, type Hint } from '@site/project';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
@@ -10,6 +10,7 @@ import { readHead, type Head } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
+import { withUploads } from '../../stores/withUploads';
 import { acceptedOrigins } from './acceptedOrigins';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
@@ -24,12 +25,17 @@ export class ReleaseRun {
   private liveCheck: LiveCheck | undefined;
   /** The end of the log as `publish` has read it. The next commit begins there. */
   private head: Head | undefined;
+  /** Files of published versions by key: each was uploaded, or was there with the same bytes. */
+  private readonly uploads = new Map<string, Buffer>();
+  readonly store: Store;
 
   private constructor(
-    readonly store: Store,
+    store: Store,
     readonly how: CommitOptions,
     private readonly options: SharedOptions,
-  ) {}
+  ) {
+    this.store = withUploads(store, this.uploads);
+  }
 
   /** Opens the store that the command was given, and finds out who releases and why. */
   static async open(options: SharedOptions): Promise<ReleaseRun> {
@@ -56,6 +62,8 @@ export class ReleaseRun {
       const { app } = build.manifest;
       const { version, isNew, restored } = await publish(this.store, build, this.head);
       versions[app] = version;
+      for (const [name, bytes] of build.contents)
+        this.uploads.set(versionFile(app, version, name), bytes);
       // In a dry run, nothing is published.
       if (this.options.dryRun) continue;
       for (const key of restored) this.how.say?.(`${key} was missing and is restored`);

@@ -33,3 +33,13 @@ test('a deploy reads the pointer three times: when it begins, after its commit, 
     [1, 2, 3].map((number) => `read ${releaseFile(number)}`),
   );
 });
+
+test('a deploy downloads of the versions that it uploads only what lists their files', async () => {
+  const requests = await deploy();
+  const version = await storeNamed('site').list('apps/marketing/');
+  const isNew = (request: string) => version.some(({ key }) => request === `create ${key}`);
+  const uploaded = requests.filter(isNew).map((request) => request.replace('create ', 'read '));
+  expect(requests.filter((request) => uploaded.includes(request))).toEqual([
+    expect.stringMatching(/version\.json$/),
+  ]);
+});
