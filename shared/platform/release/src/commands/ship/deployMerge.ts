@@ -2,7 +2,6 @@ import { SHELL, type AppName } from '@site/format';
 import { hint, localApps, Refusal, writeHint } from '@site/project';
 import { deployMerged } from '../../changes/merge/deployMerged';
 import { judgeMerge } from '../../changes/merge/judgeMerge';
-import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
@@ -30,7 +29,8 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
     await unlessRefused(app, refused, async () => {
       const build = await readerOf(options.staleBuild)(app);
       builds.set(app, build);
-      versions[app] = await publishUnlessWithdrawn(run, build);
+      const published = await run.publishUnlessWithdrawn([build]);
+      versions[app] = published[app] ?? build.manifest.version;
     });
   if (!(await isNewestCommit()))
     return run.how.say?.(
@@ -40,17 +40,6 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
   await run.askLiveSite();
   await releaseMerged(run, builds, versions, refused, options);
   await sayOutcomes(run, apps, versions, refused, options);
-}
-
-/** Publishes a build. @returns its name in the store; that of the build if it was withdrawn, which is not uploaded */
-async function publishUnlessWithdrawn(run: ReleaseRun, build: Build): Promise<string> {
-  const { app, version } = build.manifest;
-  try {
-    return (await run.publish([build]))[app] ?? version;
-  } catch (error) {
-    if (!(error instanceof NeverAgain)) throw error;
-    return version;
-  }
 }
 
 /** Makes the builds live that are due, together if that is possible. @param refused gets those that are not */
