@@ -20,6 +20,7 @@ const CHECK_TIME = 60_000;
 /** Most characters of a message. */
 const LINE = 200;
 
+/** What helps after a check that failed. */
 export const SEE_LIVE = hint`See what is live: ${advise('status')}`;
 
 /** The live site, asked from outside before and after a release. */

@@ -71,11 +71,6 @@ const CHECK_FILES =
 /** The files in .tmp belong to running commands. Pages need no source map, and `publish` restores each. */
 const FREE_SPACE = hint`The disk is full. Free space: ${advise('prune')}. If that fails, too, delete in the store by hand, and nothing else: while no command runs, the files in .tmp; then the oldest folders in maps/ (no page needs source maps, publishing again restores them). Then prune again.`;
 
-/** The command of a program that a command line runs. */
-interface RunCommand {
-  opts: () => NamedStores;
-}
-
 /**
  * Runs a command line, with the environment's proxies. The process’s exit code becomes 1 when the command is refused or fails, and
  * 2 for wrong usage.
@@ -85,14 +80,15 @@ interface RunCommand {
 export async function runProgram(
   program: {
     parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown>;
-    hook: (event: 'preAction', listen: (program: unknown, command: RunCommand) => void) => unknown;
+    hook: (
+      event: 'preAction',
+      listen: (_: unknown, run: { opts(): NamedStores }) => void,
+    ) => unknown;
   },
   words: string[],
 ): Promise<void> {
   let options: NamedStores | undefined;
-  program.hook('preAction', (_, command) => {
-    options = command.opts();
-  });
+  program.hook('preAction', (_, command) => void (options = command.opts()));
   try {
     requireOwnTools();
     await useProxies();
