@@ -1,3 +1,5 @@
+import type { Hint } from './advise';
+
 /**
  * An error that the release tool reports in two lines: why it stopped, and what to do next. Any
  * other error is a bug in the tool and is shown with its stack.
@@ -11,7 +13,7 @@ export class Refusal extends Error {
    */
   constructor(
     why: string,
-    readonly hint: string,
+    readonly hint: Hint,
     options?: ErrorOptions,
   ) {
     super(why, options);

@@ -1,3 +1,4 @@
+export * from './advise';
 export * from './appFolder';
 export * from './findProject';
 export * from './localApps';

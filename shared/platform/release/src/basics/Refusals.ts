@@ -1,4 +1,4 @@
-import { Refusal } from '@site/project';
+import { joinHints, Refusal, writeHint, type Hint } from '@site/project';
 import { listFaults } from './errors';
 
 /** Gathers what several checks refuse, so that a team hears all of it in one answer. */
@@ -26,9 +26,14 @@ export class Refusals {
     if (!first) return;
     if (others.length === 0) throw first;
     const all = [first, ...others];
-    const hints = new Set(all.map(({ hint }) => (/[.!?]$/.test(hint) ? hint : `${hint}.`)));
-    throw new Refusal(listFaults(all.map(({ message }) => message)), [...hints].join(' '), {
-      cause: first.cause,
-    });
+    const hints = new Map(all.map(({ hint }) => [JSON.stringify(hint), toSentence(hint)]));
+    throw new Refusal(
+      listFaults(all.map(({ message }) => message)),
+      joinHints([...hints.values()], ' '),
+      { cause: first.cause },
+    );
   }
 }
+
+/** Ends a hint with a full stop, unless it ends with a sentence. */
+const toSentence = (hint: Hint): Hint => (/[.!?]$/.test(writeHint(hint)) ? hint : [hint, '.']);

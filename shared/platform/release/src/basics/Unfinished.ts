@@ -1,3 +1,5 @@
+import type { Hint } from '@site/project';
+
 /**
  * An error after a command's point of no return: its release is in the log or may be, but something
  * that follows is not done. The tool reports it in two lines, as it does a `Refusal`. It is not a refusal,
@@ -9,7 +11,7 @@ export class Unfinished extends Error {
   /** @param release the committed one, if it is known to be committed */
   constructor(
     readonly why: string,
-    readonly hint: string,
+    readonly hint: Hint,
     readonly release?: { number: number },
     options?: ErrorOptions,
   ) {

@@ -1,5 +1,4 @@
-import { PROJECT, Refusal } from '@site/project';
-import { shellWord } from './shellWord';
+import { PROJECT, Refusal, shellWord } from '@site/project';
 
 /** Says who makes the first release of a store, and how. A remote's own repository has no shell. */
 export const firstRelease = (address: string) =>

@@ -1,4 +1,5 @@
 import type { AppName, LogEntry, VersionManifest } from '@site/format';
+import type { Hint } from '@site/project';
 import type { SiteState, VersionName } from '../documents/LogEntry';
 
 /** What a change may look at besides the newest release. A change reads only through these. */
@@ -44,7 +45,7 @@ export interface Proposal {
   /** What to say before its checks: what it is about to do, a line each. */
   announcements?: string[];
   /** What to say of it at its end, a line each. */
-  remarks?: string[];
+  remarks?: Hint[];
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { LogEntry, Manifests } from '@site/format';
+import { advise, hint } from '@site/project';
 import { liveVersions, versionsOf, type SettingValues } from '../documents/LogEntry';
 import { allSettings, resolveSettings } from './resolveSettings';
 import type { Change, Facts } from './Change';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
-import { advise } from '../basics/advise';
 
 /**
  * Changes site settings. Those that others change in the meantime keep their changes.
@@ -30,7 +30,7 @@ export const configure =
       'the requested change',
       unknown.length > 0
         ? `The settings are ${[...declared.keys()].join(', ')}.`
-        : `Correct the value. To see what each setting is: ${advise('configure')}`,
+        : hint`Correct the value. To see what each setting is: ${advise('configure')}`,
       unknown.map((name) => `${name} is unknown`),
     );
     // As resolved: a text is trimmed.

@@ -1,5 +1,6 @@
 import { factsWith, logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
 import { deployAll } from './deployAll';
+import { hinting } from '../../fixtures/hinting.fixture';
 
 const marketing = (at: number) => ({ marketing: versionNamed(at) });
 
@@ -27,7 +28,7 @@ test('a deploy of all leaves out what visitors have had, with one advice that na
   expect(remarks).toEqual([
     left('marketing', 2),
     left('billing', 4),
-    'To make them live all the same: npm run release -- deploy marketing billing',
+    hinting('To make them live all the same: npm run release -- deploy marketing billing'),
   ]);
 });
 
@@ -38,7 +39,7 @@ test('a deploy of all that runs again says the same, and succeeds', async () => 
     command: 'deploy',
     remarks: [
       left('marketing', 2),
-      'To make it live all the same: npm run release -- deploy marketing',
+      hinting('To make it live all the same: npm run release -- deploy marketing'),
     ],
   });
 });

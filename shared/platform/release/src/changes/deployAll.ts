@@ -1,4 +1,5 @@
 import type { AppName, LogEntry } from '@site/format';
+import { advise, hint } from '@site/project';
 import {
   haveSameFiles,
   namesIn,
@@ -9,7 +10,6 @@ import {
 import { activate, type LiveOptions } from './activate';
 import type { Change } from './Change';
 import { describeServed } from './describeServed';
-import { advise } from '../basics/advise';
 
 /**
  * Makes the builds of a checkout live, though nobody has named an app: those that visitors have never had. The
@@ -29,7 +29,7 @@ export const deployAll =
             ...left.map(
               (build) => `${versionLabel(build)} is left out: ${describe(newest, build)}`,
             ),
-            `To make ${left.length > 1 ? 'them' : 'it'} live all the same: ${again}`,
+            hint`To make ${left.length > 1 ? 'them' : 'it'} live all the same: ${again}`,
           ];
     if (due.length === 0) return { state: {}, command: 'deploy', remarks };
     return { ...(await activate(Object.fromEntries(due), options)(newest, facts)), remarks };

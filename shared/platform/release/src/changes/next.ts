@@ -6,13 +6,14 @@ import { lastingPreviews } from './previews';
 import { withoutGivenUp } from './releasedApps';
 import { describeEndedRollouts, lastingRollouts } from './rollouts';
 import { factsAfter } from './merge/mergeFacts';
+import type { Hint } from '@site/project';
 
 /** The next release, as far as a change decides it. */
 export interface Next extends Omit<Proposal, 'state' | 'undone'> {
   state: SiteState;
   /** False if the site is already as the change wants it. */
   changes: boolean;
-  remarks: string[];
+  remarks: Hint[];
 }
 
 /**

@@ -6,9 +6,8 @@ import {
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import { noRelease } from '../basics/firstRelease';
-import { advise } from '../basics/advise';
 import type { Facts } from './Change';
 
 /** Returns the newest release. @throws Refusal when there is none yet */
@@ -71,6 +70,6 @@ export function requireNotWithdrawn(
   if (!author) return;
   throw new NeverAgain(
     `${name} was withdrawn from ${address} by ${author.by}: ${author.message}`,
-    `Build a version without that fault, or activate one that history shows: ${advise('history')}`,
+    hint`Build a version without that fault, or activate one that history shows: ${advise('history')}`,
   );
 }

@@ -9,9 +9,8 @@ import {
   versionLabel,
   wasServed,
 } from '../documents/LogEntry';
-import { advise } from '../basics/advise';
 import { formatMinute } from '../basics/moments';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
@@ -40,7 +39,7 @@ export const makePreview =
     if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(shown, app)))
       throw new Refusal(
         `${describe(name, earlier, facts.address)}, and not ${Object.keys(shown).join(', ')}`,
-        `Choose another name, or delete that preview first: ${advise('previews', '--delete', name)}`,
+        hint`Choose another name, or delete that preview first: ${advise('previews', '--delete', name)}`,
       );
     return withPreview(name, shown, newest, facts);
   };
@@ -124,7 +123,7 @@ export function requirePreview(
   if (hasEnded(preview, facts.now))
     throw new Refusal(
       `preview ${name} in ${facts.address} has ended on ${formatMinute(preview.until)} (UTC)`,
-      `Make it again, and look at it; or activate its version by name: ${advise('previews')}`,
+      hint`Make it again, and look at it; or activate its version by name: ${advise('previews')}`,
     );
   const versions = Object.values(preview.versions).join(',');
   if (expected === undefined || expected === versions) return preview;

@@ -1,7 +1,6 @@
 import { type AppName, type LogEntry, parseUrl, SHELL, type VersionManifest } from '@site/format';
 import type { SettingValues } from '../documents/LogEntry';
-import { Refusal } from '@site/project';
-import { advise } from '../basics/advise';
+import { advise, hint, Refusal } from '@site/project';
 import { isLoopback } from '../basics/isLoopback';
 import type { Facts } from './Change';
 
@@ -9,7 +8,7 @@ import type { Facts } from './Change';
 export const isOfThisMachine = (origin: string) => isLoopback(parseUrl(origin)?.hostname ?? '');
 
 /** The command that sets the address of a site that has a release. */
-export const setPublicOrigin = () => advise('configure', 'publicOrigin=https://www.example.com');
+export const SET_PUBLIC_ORIGIN = advise('configure', 'publicOrigin=https://www.example.com');
 
 /**
  * Checks that a bucket's pages get an address that visitors reach: canonical links and the
@@ -32,7 +31,7 @@ export function requirePublicOrigin(
   throw new Refusal(
     `${facts.address} would serve pages that name ${origin} as their address: publicOrigin is not set`,
     newest
-      ? `Set it: ${setPublicOrigin()}`
+      ? hint`Set it: ${SET_PUBLIC_ORIGIN}`
       : 'Run the command again with the site’s address: --origin https://www.example.com',
   );
 }

@@ -13,7 +13,7 @@ import {
   factsWith,
   liveBy,
 } from '../../fixtures/logEntry.fixture';
-import { Refusal } from '@site/project';
+import { Refusal, writeHint } from '@site/project';
 import { activate, activatePreview } from './activate';
 import { rollOut } from './rollOut';
 import type { Change, Facts } from './Change';
@@ -62,7 +62,7 @@ async function refusalOf(...applied: Parameters<typeof apply>): Promise<string> 
   try {
     await apply(...applied);
   } catch (error) {
-    if (error instanceof Refusal) return `${error.message}\n${error.hint}`;
+    if (error instanceof Refusal) return `${error.message}\n${writeHint(error.hint)}`;
     throw error;
   }
   throw new Error('it was not refused');

@@ -1,7 +1,7 @@
 import type { Setting, SiteSettings } from '@site/contract';
 import type { Manifests, VersionManifest } from '@site/format';
 import * as v from 'valibot';
-import { Refusal } from '@site/project';
+import { Refusal, type Hint } from '@site/project';
 import type { SettingValues, VersionName } from '../documents/LogEntry';
 import { validate } from '../documents/readJson';
 import { settingSchema } from '@site/format/schemas';
@@ -63,7 +63,7 @@ export function resolveSettings(
   values: SettingValues,
   declared: Map<string, DeclaredSetting>,
   name: string,
-  hint: string,
+  hint: Hint,
   known: string[] = [],
 ): SiteSettings {
   const entries: Record<string, v.GenericSchema<string | undefined, string>> = {};

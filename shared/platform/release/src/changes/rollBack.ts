@@ -1,11 +1,10 @@
 import type { AppName, LogEntry } from '@site/format';
 import { liveVersions, namesIn, servedVersions, stateOf } from '../documents/LogEntry';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
 import { withoutApps } from './rollouts';
 import { asOfNow, isSameSite } from './sameSite';
-import { advise } from '../basics/advise';
 
 /**
  * Returns apps to their previous versions, together, and leaves everything else as it is. Each version
@@ -139,7 +138,7 @@ async function findRelease(
     number < oldest
       ? `release ${number} was pruned from ${facts.address}`
       : `${facts.address} has no release ${number}`,
-    `Name one from ${oldest} to ${newest.number}: ${advise('history')}`,
+    hint`Name one from ${oldest} to ${newest.number}: ${advise('history')}`,
   );
 }
 
@@ -152,7 +151,7 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
   if (isSeen) return;
   throw new Refusal(
     `release ${number} by ${internal.by} went live in the meantime`,
-    `Look at ${advise('history')}, then run the command again.`,
+    hint`Look at ${advise('history')}, then run the command again.`,
   );
 }
 
@@ -160,5 +159,5 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
 const nothingBefore = (why: string) =>
   new Refusal(
     why,
-    `Deploy another version, or activate one that history shows: ${advise('history')}`,
+    hint`Deploy another version, or activate one that history shows: ${advise('history')}`,
   );

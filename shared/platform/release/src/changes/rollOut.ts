@@ -1,9 +1,8 @@
 import { stateOf, versionLabel, versionWord, type VersionName } from '../documents/LogEntry';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
-import { advise } from '../basics/advise';
 
 /**
  * Gives a version to some of the visitors: starts a rollout, or changes its percentage or version.
@@ -20,12 +19,12 @@ export const rollOut =
     if (!released)
       throw new Refusal(
         `${app} is not live in ${facts.address}, so there is no version for the other visitors`,
-        `Make it live for all: ${advise('activate', versionWord({ app, version }))}`,
+        hint`Make it live for all: ${advise('activate', versionWord({ app, version }))}`,
       );
     if (released.version === version)
       throw new Refusal(
         `${versionLabel({ app, version })} is live for all visitors in ${facts.address}`,
-        `Name another version, or see what is live: ${advise('status')}`,
+        hint`Name another version, or see what is live: ${advise('status')}`,
       );
     const { rollouts, values } = stateOf(newest);
     requirePublicOrigin(newest, values, facts, named);

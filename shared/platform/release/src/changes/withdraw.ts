@@ -6,10 +6,9 @@ import {
   versionWord,
   type VersionName,
 } from '../documents/LogEntry';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
-import { advise } from '../basics/advise';
 
 /**
  * Takes a version back for good, such as for a security hole: its rollout ends, and so do previews that
@@ -31,8 +30,8 @@ export const withdraw =
       throw new Refusal(
         `${app} ${live.version} is live in ${facts.address}`,
         rollout
-          ? `Make the rolled-out version live for all: ${advise('activate', versionWord({ app, version: rollout.version }))}`
-          : `Deploy another version first${live.previous === undefined ? '' : `, or roll it back: ${advise('rollback', app)}`}`,
+          ? hint`Make the rolled-out version live for all: ${advise('activate', versionWord({ app, version: rollout.version }))}`
+          : hint`Deploy another version first${live.previous === undefined ? '' : hint`, or roll it back: ${advise('rollback', app)}`}`,
       );
     // The same files may have other names, too.
     const held = heldVersions(newest).filter((other) => haveSameFiles(other, name));

@@ -2,17 +2,16 @@ import { releaseFile, type LogEntry } from '@site/format';
 import type { Change, Facts } from '../changes/Change';
 import { next } from '../changes/next';
 import { requireKept } from '../changes/preconditions';
-import { advise } from '../basics/advise';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { namesIn } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { Versions } from '../documents/readVersion';
 import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal, type Hint } from '@site/project';
 import { append } from '../log/append';
-import { isNewest, readBefore, readNewest } from '../log/readEntries';
-import { project } from './project';
+import { isNewest, readBefore, readHead, type Head } from '../log/readEntries';
+import { project, type ProjectOptions } from './project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type Attempt, type CommitOptions } from './makeRelease';
 export type { Note } from './derive';
@@ -35,6 +34,7 @@ export interface Committed {
  * creates its number in the log: that is the commit. If another command was faster, it begins again on
  * top of theirs. Then it brings what visitors read up to date.
  *
+ * @param known the end of the log, if it was read before
  * @throws Refusal when the change is not possible or does not pass the gate. Nothing has changed then
  * @throws Unfinished when the release is committed, or may be, and visitors do not get all of it yet
  */
@@ -42,14 +42,16 @@ export async function commit(
   store: Store,
   change: Change,
   options: CommitOptions,
+  known?: Head,
 ): Promise<Committed> {
   const versions = new Versions(store);
   let seen: LogEntry | undefined;
-  for (;;) {
-    const newest = await readNewest(store);
+  for (let head = known ?? (await readHead(store)); ; head = await readHead(store)) {
+    const newest = head?.newest;
     seen ??= newest;
+    const tried = { store, versions, newest, isProjected: head?.projected === newest?.number };
     try {
-      const committed = await attempt({ store, versions, newest, options }, seen, change);
+      const committed = await attempt({ ...tried, options }, head, seen, change);
       if (committed) return committed;
     } catch (error) {
       // What an older release refuses, the newest one may accept, or refuse for the true reason: a file
@@ -62,15 +64,16 @@ export async function commit(
 /** @returns undefined if another command was faster */
 async function attempt(
   tried: Attempt,
+  head: Head | undefined,
   seen: LogEntry | undefined,
   change: Change,
 ): Promise<Committed | undefined> {
   const { store, newest, options } = tried;
-  const tell = (lines: string[]) => lines.forEach((line) => options.say?.(line));
+  const tell = (lines: Hint[]) => lines.forEach((line) => options.say?.(line));
   const step = await next(newest, change, factsOf(tried, seen));
   const { returnsTo, announcements = [], remarks } = step;
   if (newest && !step.changes) {
-    await project(store, { known: [newest] });
+    await project(store, { known: head });
     tell(remarks);
     return { release: newest, before: newest, changed: false };
   }
@@ -80,9 +83,10 @@ async function attempt(
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.
   if (newest) await store.requireConditions?.(releaseFile(newest.number), toJson(newest));
-  if (!(await append(store, release))) return undefined;
+  const after = await append(store, release);
+  if (!after) return undefined;
   tell([...remarks, ...(release.internal.remarks ?? [])]);
-  await projectCommitted(store, newest, release);
+  await projectCommitted(store, release, { known: after, before: newest });
   return { release, before: newest, changed: true, returnsTo };
 }
 
@@ -100,12 +104,12 @@ const factsOf = ({ store, versions, newest }: Attempt, seen: LogEntry | undefine
 });
 
 /** @throws Unfinished, whatever fails: the release is committed */
-const projectCommitted = (store: Store, newest: LogEntry | undefined, release: LogEntry) =>
-  project(store, { known: newest ? [newest, release] : [release] }).catch((cause: unknown) => {
+const projectCommitted = (store: Store, release: LogEntry, known: ProjectOptions) =>
+  project(store, known).catch((cause: unknown) => {
     if (cause instanceof Unfinished) throw cause;
     throw new Unfinished(
       `visitors may not get all of it: ${reasonOf(cause)}`,
-      `Correct that, then finish it, rather than run the command again: ${advise('heal')}`,
+      hint`Correct that, then finish it, rather than run the command again: ${advise('heal')}`,
       release,
       { cause },
     );

@@ -12,6 +12,7 @@ import { requireNewest } from '../log/readEntries';
 import { history } from '../reports/history';
 import { commit } from './commit';
 import { describeDeadLinks } from './describeDeadLinks';
+import { writeHint, type Hint } from '@site/project';
 
 jest.unmock('../compose/composeVariant');
 
@@ -29,7 +30,7 @@ async function move(formerly?: string[]): Promise<[said: string[], logged: strin
   });
   const version = await publishBuild(store, 'marketing', { manifest: { pages }, files });
   const said: string[] = [];
-  const say = (line: string) => said.push(line);
+  const say = (line: Hint) => said.push(writeHint(line));
   await commit(store, activate({ marketing: version }), { note: NOTE, say });
   await commit(store, configure({ productName: 'Iron Diary' }), { note: NOTE });
   return [said, (await history(store, 3)).map(({ remarks }) => remarks)];

@@ -15,7 +15,7 @@ import { readManifests, type Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
 import { gate, requireFiles, type GateOptions } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
-import { pointerNumber } from '../log/readPointer';
+import type { Hint } from '@site/project';
 import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
 import { describeDeadLinks, readKeptPages } from './describeDeadLinks';
@@ -26,7 +26,7 @@ import { liveVariant, orMisfit, placeVariant, readNamed, type NamedManifests } f
 export interface CommitOptions extends Pick<GateOptions, 'allow'> {
   note: Note;
   /** Prints a line. */
-  say?: ((line: string) => void) | undefined;
+  say?: ((line: Hint) => void) | undefined;
 }
 
 /** A release with everything that must be stored before it is committed. */
@@ -41,6 +41,8 @@ export interface Attempt {
   store: Store;
   versions: Versions;
   newest: LogEntry | undefined;
+  /** Whether visitors get all of it. */
+  isProjected: boolean;
   options: CommitOptions;
 }
 
@@ -56,9 +58,8 @@ export async function makeRelease(attempt: Attempt, next: Next): Promise<MadeRel
 }
 
 async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Promise<MadeRelease> {
-  const { store, newest, options } = attempt;
+  const { store, newest, isProjected, options } = attempt;
   const draft = derive(newest, next, options.note, manifests);
-  const isProjected = (await pointerNumber(store)) === newest?.number;
   const known = new KnownPages(store, newest, next.restores, isProjected);
   const live = liveVariant(draft, manifests);
   const whole = await known.findSite(draft);

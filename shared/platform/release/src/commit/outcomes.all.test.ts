@@ -1,6 +1,6 @@
 import '../../fixtures/sameRuns.fixture';
 import { RELEASES } from '@site/format';
-import { Refusal } from '@site/project';
+import { Refusal, writeHint } from '@site/project';
 import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
 import { judgedSite, type JudgedCommand } from '../../fixtures/judgedCommands.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
@@ -66,7 +66,8 @@ async function outcomeFaults(
     expect(says !== undefined || name === 'heal', 'does not say what is known');
     if (says?.startsWith('is')) expect(hasCommitted, 'is not in the log');
     expect(!cut.knowsCommit() || says?.startsWith('is') === true, 'forgot the answer');
-    expect(!/run the command again\b/.test(error.hint) || /rather|Do not/.test(error.hint), 'hint');
+    const hint = writeHint(error.hint);
+    expect(!/run the command again\b/.test(hint) || /rather|Do not/.test(hint), 'hint');
   } else if (error === undefined) expect(hasCommitted || name === 'heal', 'changed nothing');
   else {
     expect(error instanceof Refusal, 'is no refusal');

@@ -6,7 +6,7 @@ import {
   REMOTES,
   TAB_FOLDERS,
 } from '@site/format';
-import { advise } from '../basics/advise';
+import { advise, hint } from '@site/project';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import { reasonOf } from '../basics/errors';
@@ -98,7 +98,7 @@ export async function update(
   const unfinished = (keys: Iterable<string>, what: string, doIt: string, cause: unknown) =>
     new Unfinished(
       `${[...keys].sort().join(', ')} can’t be ${what} in ${store.address}: ${reasonOf(cause)}`,
-      `Correct that, then ${doIt} the rest: ${advise('heal')}`,
+      hint`Correct that, then ${doIt} the rest: ${advise('heal')}`,
       newest,
       { cause },
     );

@@ -18,6 +18,7 @@ import { retire } from '../changes/retire';
 import { rollBackApps } from '../changes/rollBack';
 import { commit } from './commit';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
+import { writeHint } from '@site/project';
 
 jest.unmock('../compose/composeVariant');
 
@@ -98,7 +99,7 @@ async function say(changeTo: Change) {
   const lines: string[] = [];
   const { release } = await commit(store, changeTo, {
     note: NOTE,
-    say: (line) => lines.push(line),
+    say: (line) => lines.push(writeHint(line)),
   });
   return { release, lines };
 }

@@ -30,6 +30,7 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { project } from './project';
 import { publicFiles } from './publicFiles';
+import { hinting } from '../../fixtures/hinting.fixture';
 
 const HOME = 'index.html';
 const CONFIRM = 'account/confirm.html';
@@ -62,7 +63,7 @@ test('a file that can’t be written is named, the others are written, and the p
   await expect(change(failing(HOME), SETTINGS)).rejects.toMatchObject({
     name: 'Unfinished',
     message: 'release 2 is committed, but index.html can’t be written in memory: no space',
-    hint: 'Correct that, then write the rest: npm run release -- heal',
+    hint: hinting('Correct that, then write the rest: npm run release -- heal'),
     cause: { message: 'no space' },
     release: { number: 2 },
   });
@@ -89,7 +90,7 @@ describe('a page that a release drops', () => {
       message: expect.stringMatching(
         /^release 2 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
       ) as string,
-      hint: 'Correct that, then delete the rest: npm run release -- heal',
+      hint: hinting('Correct that, then delete the rest: npm run release -- heal'),
       cause: { message: 'no space' },
     });
     expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 1]);

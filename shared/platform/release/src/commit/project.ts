@@ -12,8 +12,10 @@ import { findOutdated, update } from './outdatedFiles';
 export interface ProjectOptions {
   /** Looks for files that no release since the pointer has, too. */
   thorough?: boolean;
-  /** Releases that were read before, in ascending order. They save requests. */
-  known?: LogEntry[];
+  /** The end of the log, as it was read before. If it has moved on since, it is read again. */
+  known?: Head | undefined;
+  /** The release before that. It saves a request. */
+  before?: LogEntry | undefined;
 }
 
 /**
@@ -32,14 +34,13 @@ export interface ProjectOptions {
  */
 export async function project(
   store: Store,
-  { thorough = false, known = [] }: ProjectOptions = {},
+  { thorough = false, known, before }: ProjectOptions = {},
 ): Promise<LogEntry> {
   const attempted: LogEntry[] = [];
-  for (;;) {
-    const head = await readHead(store, known.at(-1));
+  for (let head = known ?? (await readHead(store)); ; head = await readHead(store, head.newest)) {
     if (!head) throw noRelease(store);
     const { newest, pointer } = head;
-    const former = [...(await readBehind(store, head, known)), ...attempted];
+    const former = [...(await readBehind(store, head, before)), ...attempted];
     const outdated = await findOutdated(store, newest, former, thorough);
     attempted.push(newest);
     if (outdated.length > 0) {
@@ -57,10 +58,10 @@ export async function project(
 async function readBehind(
   store: Store,
   { newest: { number, internal }, projected = internal.oldest }: Head,
-  known: LogEntry[],
+  before: LogEntry | undefined,
 ): Promise<LogEntry[]> {
-  const given = known.filter((entry) => entry.number >= projected && entry.number < number);
-  return given.length >= number - projected ? given : readRange(store, projected, number - 1);
+  if (projected === number - 1 && before?.number === projected) return [before];
+  return readRange(store, projected, number - 1);
 }
 
 /** Whether a pointer is that of a release. Who has just made a release may have its fields in another order. */

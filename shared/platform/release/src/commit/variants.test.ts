@@ -26,6 +26,7 @@ import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
 import { publicRelease } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
+import { hinting } from '../../fixtures/hinting.fixture';
 
 const MANIFESTS = testManifests();
 
@@ -113,7 +114,7 @@ describe('a rollout that does not fit', () => {
       message: expect.stringMatching(
         /^the rollout of account \S+ does not fit: .*setting tone$/,
       ) as string,
-      hint: 'Correct that, or end the rollout: npm run release -- rollback account',
+      hint: hinting('Correct that, or end the rollout: npm run release -- rollback account'),
     });
     await expect(
       change(store, rollOut({ app: 'marketing', version: marketing }, 5)),

@@ -1,8 +1,7 @@
 import type { AppName, LogEntry, Manifests, NamedPlace, VersionManifest } from '@site/format';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import { withLive } from '../changes/releasedApps';
 import { resolveSettings, allSettings, withDefaults } from '../changes/resolveSettings';
-import { advise } from '../basics/advise';
 import { reasonOf } from '../basics/errors';
 import {
   fallbackVersions,
@@ -118,7 +117,7 @@ export async function orMisfit<Made>(
     return new Misfit(
       app,
       `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`,
-      `Correct that, or end the rollout: ${advise('rollback', app)}`,
+      hint`Correct that, or end the rollout: ${advise('rollback', app)}`,
       { cause: error },
     );
   }
@@ -194,6 +193,6 @@ export function resolveSite(
     values,
     declared,
     'the site’s configuration',
-    `Set them: ${advise('configure', 'NAME=VALUE')}`,
+    hint`Set them: ${advise('configure', 'NAME=VALUE')}`,
   );
 }

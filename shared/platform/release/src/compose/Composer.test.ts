@@ -2,6 +2,7 @@ import { NOT_FOUND_PAGE, type CompositionPlan, type PlannedPage } from '@site/fo
 import { logEntry, releasedApp } from '../../fixtures/logEntry.fixture';
 import { Composer } from './Composer';
 import { runBundle, type BundleRun } from './sandbox/runBundle';
+import { hinting } from '../../fixtures/hinting.fixture';
 
 jest.mock('./sandbox/runBundle');
 
@@ -92,7 +93,7 @@ const REFUSAL = (why: string, hint = 'Correct shared/platform/compose') =>
     message: expect.stringMatching(
       `^Page \\(/account/confirm\\) can’t be composed with shell ${SHELL} and account ${ACCOUNT}: ${why}$`,
     ) as string,
-    hint: expect.stringContaining(hint) as string,
+    hint: hinting(hint),
   }) as unknown;
 
 test('composes pages together; one that is refused does not hide the others', async () => {

@@ -3,7 +3,6 @@ import {
   PAGE_TEMPLATE,
   SHELL,
   type ComposerRequest,
-  type CompositionFailure,
   type CompositionPlan,
   type CompositionSources,
   type PlannedPage,
@@ -11,14 +10,13 @@ import {
 } from '@site/format';
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal, type Hint } from '@site/project';
 import type { Store } from '../stores/Store';
 import type { Variant } from '../documents/Variant';
 import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
-import { advise } from '../basics/advise';
 import { oneLine } from '../basics/errors';
 
 /**
@@ -82,9 +80,9 @@ export class Composer {
   private async ask<Answer>(
     schema: v.GenericSchema<unknown, Answer>,
     rendered?: ComposerRequest['rendered'],
-  ): Promise<Answer | CompositionFailure> {
+  ): Promise<Answer | Failure> {
     const run = await runBundle(this.bundle, { ...this.sources, rendered });
-    if ('failure' in run) return { failure: { message: run.failure, hint: rollBack() } };
+    if ('failure' in run) return { failure: { message: run.failure, hint: ROLL_BACK } };
     if (v.is(failureSchema, run.result)) return run.result;
     const { success, output, issues } = v.safeParse(schema, run.result);
     if (success) return output;
@@ -95,19 +93,23 @@ export class Composer {
   }
 }
 
-const rollBack = () =>
-  `Deploy another version of the shell, or roll it back: ${advise('rollback', SHELL)}`;
+/** A failure that the composer tells, or of its own run. */
+interface Failure {
+  failure: { message: string; hint: Hint };
+}
+
+const ROLL_BACK = hint`Deploy another version of the shell, or roll it back: ${advise('rollback', SHELL)}`;
 
 /** Describes a fault of the composer itself. */
-const failure = (message: string): CompositionFailure => ({
+const failure = (message: string): Failure => ({
   failure: {
     message,
     hint: 'Correct shared/platform/compose, then build and deploy the shell again.',
   },
 });
 
-const toRefusal = (why: string, { failure: { message, hint } }: CompositionFailure) =>
-  new Refusal(`${why}: ${oneLine(message)}`, oneLine(hint));
+const toRefusal = (why: string, { failure: { message, hint: todo } }: Failure) =>
+  new Refusal(`${why}: ${oneLine(message)}`, typeof todo === 'string' ? oneLine(todo) : todo);
 
 const failureSchema = v.object({ failure: v.object({ message: v.string(), hint: v.string() }) });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { oneLine, reasonOf } from '../basics/errors';
-import { Refusal } from '@site/project';
+import { Refusal, type Hint } from '@site/project';
 import { FORMAT } from '@site/format';
 import { RELEASE_BYTES } from '@site/format/schemas';
 
@@ -17,7 +17,7 @@ export function readDocument<Value>(
   bytes: Buffer,
   schema: v.GenericSchema<unknown, Value>,
   name: string,
-  hint: string,
+  hint: Hint,
   most = RELEASE_BYTES,
 ): Value {
   const document = parseDocument(bytes, name, hint, most);
@@ -29,7 +29,7 @@ export function readDocument<Value>(
 export function parseDocument(
   bytes: Buffer,
   name: string,
-  hint: string,
+  hint: Hint,
   most = RELEASE_BYTES,
 ): unknown {
   if (bytes.length > most)
@@ -44,7 +44,7 @@ export function validate<Value>(
   value: unknown,
   schema: v.GenericSchema<unknown, Value>,
   name: string,
-  hint: string,
+  hint: Hint,
   known: string[] = [],
 ): Value {
   const result = v.safeParse(schema, value);
@@ -65,7 +65,7 @@ const describeIssues = (issues: v.BaseIssue<unknown>[] = []) =>
   );
 
 /** Parses JSON without validating it. @throws Refusal when the bytes are not JSON */
-export function parseJson(bytes: Buffer, name: string, hint: string): unknown {
+export function parseJson(bytes: Buffer, name: string, hint: Hint): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {

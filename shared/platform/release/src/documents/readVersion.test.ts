@@ -4,6 +4,7 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { toJson } from './readJson';
 import { describeFile, matchesVersionName, nextVersionName, versionName } from './integrity';
 import { readVersion, readVersionFile, requireVersion } from './readVersion';
+import { hinting } from '../../fixtures/hinting.fixture';
 
 const { version: _, ...known } = testManifest('marketing', '');
 const FACTS = { ...known, pages: {}, more: 'of a newer checkout' };
@@ -45,7 +46,7 @@ test.each([
   await expect(read(manifest)).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringContaining(`memory/${KEY} ${why}`) as string,
-    hint: expect.stringContaining('Roll marketing back if it is live') as string,
+    hint: hinting('Roll marketing back if it is live'),
   });
 });
 

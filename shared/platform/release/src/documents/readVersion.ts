@@ -8,13 +8,12 @@ import {
   type Release,
   type ReleasedFile,
 } from '@site/format';
-import { howToDeploy, localApps, Refusal } from '@site/project';
+import { advise, hint, howToDeploy, localApps, Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { readDocument, toJson } from './readJson';
 import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { matchesVersionName, integrityOf } from './integrity';
 import { liveVersions, namesIn, versionLabel, type VersionName } from './LogEntry';
-import { advise } from '../basics/advise';
 
 /**
  * Reads the manifest of a published version. Keeps fields that this checkout does not know.
@@ -31,12 +30,12 @@ export async function readVersion(
   const stored = await store.read(key);
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
-  const hint = `Roll ${app} back if it is live: ${advise('rollback', app)}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
-  const manifest = readDocument(stored.bytes, versionManifestSchema, name, hint, VERSION_BYTES);
+  const repair = hint`Roll ${app} back if it is live: ${advise('rollback', app)}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
+  const manifest = readDocument(stored.bytes, versionManifestSchema, name, repair, VERSION_BYTES);
   if (manifest.app !== app || manifest.version !== version)
-    throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, hint);
+    throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, repair);
   if (!matchesVersionName(manifest))
-    throw new Refusal(`${name} is not what ${app} ${version} was published with`, hint);
+    throw new Refusal(`${name} is not what ${app} ${version} was published with`, repair);
   return manifest;
 }
 
@@ -51,7 +50,7 @@ export async function requireVersion(
   throw new Refusal(
     `${store.address} has no complete ${app} ${version}`,
     localApps().includes(app)
-      ? `Name another version: ${advise('history')}. Or build its sources first, then: ${advise('publish', app)}`
+      ? hint`Name another version: ${advise('history')}. Or build its sources first, then: ${advise('publish', app)}`
       : `Correct the app’s name, or publish it from its own repository. This checkout contains ${localApps().join(', ')}.`,
   );
 }

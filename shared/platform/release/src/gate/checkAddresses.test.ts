@@ -8,6 +8,8 @@ import {
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
 import { checkAddresses } from './checkAddresses';
+import { hinting } from '../../fixtures/hinting.fixture';
+import { writeHint } from '@site/project';
 
 /** What is live: version 1 of every app. */
 const LIVE = logEntry({
@@ -42,7 +44,7 @@ function check(
   before: LogEntry | undefined = LIVE,
 ) {
   const manifests: Manifests = { shell: SHELL, marketing: MARKETING, ...apps };
-  return checkAddresses(manifests, before).map(({ message, hint }) => [message, hint]);
+  return checkAddresses(manifests, before).map(({ message, hint }) => [message, writeHint(hint)]);
 }
 
 test('accepts pages below the remote’s name, all others of the root remote, and one that has moved from there', () => {
@@ -61,8 +63,12 @@ test('refuses a shell without its root remote, and names a deploy of both, or th
   expect(refusal?.message).toMatch(
     /^shell \S+ has marketing as its root remote, but marketing is not live$/,
   );
-  expect(refusal?.hint).toBe('Deploy both together: npm run release -- deploy shell marketing');
-  expect(checkAddresses(without, undefined)[0]?.hint).toMatch(/SITE_STORE: npm run deploy\. /);
+  expect(refusal?.hint).toEqual(
+    hinting('Deploy both together: npm run release -- deploy shell marketing'),
+  );
+  expect(checkAddresses(without, undefined)[0]?.hint).toEqual(
+    hinting(/SITE_STORE: npm run deploy\. /),
+  );
 });
 
 test('refuses a root remote without a home page', () => {

@@ -11,8 +11,7 @@ import {
   type Route,
   type VersionManifest,
 } from '@site/format';
-import { Refusal } from '@site/project';
-import { advise } from '../basics/advise';
+import { advise, hint, Refusal } from '@site/project';
 import { versionLabel } from '../documents/LogEntry';
 
 /**
@@ -42,8 +41,8 @@ function homeFault(manifests: Manifests, before: LogEntry | undefined): Refusal 
     return new Refusal(
       `${shell} has ${root} as its root remote, but ${root} is not live`,
       before
-        ? `Deploy both together: ${advise('deploy', SHELL, root)}`
-        : `The first release needs both. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name, e.g. ${advise('activate', 'shell@VERSION', `${root}@VERSION`)}`,
+        ? hint`Deploy both together: ${advise('deploy', SHELL, root)}`
+        : hint`The first release needs both. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name, e.g. ${advise('activate', 'shell@VERSION', `${root}@VERSION`)}`,
     );
   if (Object.values(remote.pages).some(({ route }) => route?.path === '/')) return undefined;
   return new Refusal(

@@ -1,6 +1,7 @@
 import type { SharedModule } from '@site/format';
 import { testManifest } from '../../fixtures/logEntry.fixture';
 import { checkSharedModules } from './checkSharedModules';
+import { hinting } from '../../fixtures/hinting.fixture';
 
 const [SHELL, MARKETING] = ['shell 1.0.0-00000001', 'marketing 1.0.0-00000002'];
 
@@ -29,7 +30,9 @@ test.each([
   expect(() => check(react('19.3.1'), react(built))).toThrow(
     expect.objectContaining({
       message: `${MARKETING} was built with react ${built}, but ${SHELL} provides 19.3.1`,
-      hint: 'Build marketing with what this shell provides. Or deploy it together with a shell that provides what it takes: npm run release -- deploy shell marketing',
+      hint: hinting(
+        'Build marketing with what this shell provides. Or deploy it together with a shell that provides what it takes: npm run release -- deploy shell marketing',
+      ),
     }) as Error,
   );
 });

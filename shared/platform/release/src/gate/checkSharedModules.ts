@@ -1,7 +1,6 @@
 import { SHELL } from '@site/format';
 import type { Variant } from '../documents/Variant';
-import { Refusal } from '@site/project';
-import { advise } from '../basics/advise';
+import { advise, hint, Refusal } from '@site/project';
 import { findMissingModule } from './findMissingModule';
 
 /**
@@ -17,7 +16,7 @@ export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): v
     if (missing !== undefined)
       throw new Refusal(
         `${app} ${version} ${missing}`,
-        `Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: ${advise('deploy', SHELL, app)}`,
+        hint`Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: ${advise('deploy', SHELL, app)}`,
       );
   }
 }

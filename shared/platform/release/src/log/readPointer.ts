@@ -2,16 +2,16 @@ import { POINTER, type Release } from '@site/format';
 import { readDocument } from '../documents/readJson';
 import * as v from 'valibot';
 import { releaseNumber, releaseSchema } from '@site/format/schemas';
+import { advise, hint } from '@site/project';
 import type { Store } from '../stores/Store';
-import { advise } from '../basics/advise';
 
 /** Reads the release that visitors get, if any. @throws Refusal when it can't be read */
 export async function readPointer(store: Store): Promise<Release | undefined> {
   const stored = await store.read(POINTER);
   if (!stored) return undefined;
   const name = `${store.address}/${POINTER}`;
-  const hint = `Write it again from the log: ${advise('heal')}`;
-  return readDocument(stored.bytes, releaseSchema, name, hint);
+  const repair = hint`Write it again from the log: ${advise('heal')}`;
+  return readDocument(stored.bytes, releaseSchema, name, repair);
 }
 
 /**

@@ -9,7 +9,6 @@ import {
 } from '@site/format';
 import * as v from 'valibot';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
-import { advise } from '../basics/advise';
 import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import { commit, type CommitOptions } from '../commit/commit';
@@ -22,6 +21,7 @@ import {
   type VersionName,
 } from '../documents/LogEntry';
 import { app as appName, version as versionNumber } from '@site/format/schemas';
+import { advise, hint } from '@site/project';
 import { readHead, readRange, releaseNumbers } from '../log/readEntries';
 import type { ListedObject, Store } from '../stores/Store';
 
@@ -68,7 +68,7 @@ export async function prune(
   const deleted = await deleteGivenUp(store, versions, release).catch((cause: unknown) => {
     throw new Unfinished(
       `not all that was given up is deleted: ${reasonOf(cause)}`,
-      `Correct that, then run ${advise('prune')} again.`,
+      hint`Correct that, then run ${advise('prune')} again.`,
       release,
       { cause },
     );

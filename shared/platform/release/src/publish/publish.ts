@@ -12,7 +12,7 @@ import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/integrity';
 import { Refusal } from '@site/project';
-import { readNewest } from '../log/readEntries';
+import { readHead, type Head } from '../log/readEntries';
 import { compressedCopies } from '../stores/compression';
 import type { Store } from '../stores/Store';
 import type { Build } from './Build';
@@ -31,10 +31,12 @@ export interface Published {
  * Uploads a build to the store as a version, without making it live. `version.json` comes last, so an
  * incomplete upload never counts as a version. An interrupted upload goes on where it stopped.
  *
+ * @param known the end of the log, if it was read before
  * @throws Refusal when the version was published with different bytes, or a prune deletes it during the upload
  */
-export async function publish(store: Store, build: Build): Promise<Published> {
-  const { manifest, contents, maps } = await nameForStore(store, build);
+export async function publish(store: Store, build: Build, known?: Head): Promise<Published> {
+  const head = known ?? (await readHead(store));
+  const { manifest, contents, maps } = nameForStore(store, build, head?.newest);
   const { app, version } = manifest;
   /** @returns false if the file is there already */
   const create = async (key: string, bytes: Buffer): Promise<boolean> => {
@@ -70,11 +72,14 @@ export async function publish(store: Store, build: Build): Promise<Published> {
  *
  * @throws NeverAgain when these files were withdrawn, under whichever name
  */
-async function nameForStore(store: Store, build: Build): Promise<Build> {
-  const newest = await readNewest(store);
+function nameForStore(
+  { address }: Pick<Store, 'address'>,
+  build: Build,
+  newest: LogEntry | undefined,
+): Build {
   const { app } = build.manifest;
   let { version } = build.manifest;
-  if (newest) requireNotWithdrawn(newest, build.manifest, store.address);
+  if (newest) requireNotWithdrawn(newest, build.manifest, address);
   while (newest && isGivenUp(newest.internal, { app, version })) version = nextVersionName(version);
   return { ...build, manifest: { ...build.manifest, version } };
 }

@@ -1,12 +1,12 @@
 import type { AppName, LogEntry } from '@site/format';
-import { isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
+import { advise, hint, writeHint, type Hint, type NamedStores } from '@site/project';
+import { isOfThisMachine, SET_PUBLIC_ORIGIN } from '../changes/publicOrigin';
 import { appNames, type Rollout } from '../documents/LogEntry';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { findOutdated } from '../commit/outdatedFiles';
 import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
-import { advise } from '../basics/advise';
 
 /** The live version of one app. */
 export interface AppStatus {
@@ -34,15 +34,20 @@ export interface SiteStatus {
   apps: AppStatus[];
 }
 
-/** Reports the live version of every app. @throws Refusal when there is no release to read */
-export async function status(store: Store): Promise<SiteStatus> {
+/**
+ * Reports the live version of every app.
+ *
+ * @param stores the options of the command that prints it
+ * @throws Refusal when there is no release to read
+ */
+export async function status(store: Store, stores?: NamedStores): Promise<SiteStatus> {
   const newest = await requireNewest(store);
   const reach = {
     isWhole: await isWhole(store, newest),
     // At the default store, one's own machine is the visitor.
     setOrigin:
       isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
-        ? setPublicOrigin()
+        ? writeHint(SET_PUBLIC_ORIGIN, stores)
         : undefined,
   };
   return statusOf(newest, reach);
@@ -87,8 +92,8 @@ function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName
 }
 
 /** Returns what a site's status reports beside the live versions, with the command that helps if there is one. */
-export function statusRemarks({ release, origin, setOrigin, isWhole, apps }: SiteStatus): string[] {
-  const remarks: string[] = [];
+export function statusRemarks({ release, origin, setOrigin, isWhole, apps }: SiteStatus): Hint[] {
+  const remarks: Hint[] = [];
   for (const { app, version, rollout } of apps) {
     if (!rollout) continue;
     const visitors = `${rollout.percent} % of the visitors`;
@@ -100,7 +105,7 @@ export function statusRemarks({ release, origin, setOrigin, isWhole, apps }: Sit
       : `Address: ${origin}, which only this machine reaches. Set that of visitors: ${setOrigin}`,
     isWhole
       ? `Pages: match release ${release}`
-      : `Pages: not all match release ${release}: ${advise('heal')}`,
+      : hint`Pages: not all match release ${release}: ${advise('heal')}`,
   );
   return remarks;
 }

@@ -13,8 +13,8 @@ const S3 = /^s3:/i;
 
 const SCHEME = /^[a-z][a-z0-9+.-]+:\//i;
 
-/** Returns the folder of a store, as named on the command line. @throws Refusal when it is a bucket */
-export function storeFolder(name: string | undefined): string {
+/** Returns the folder of a store, as named on the command line or in SITE_STORE. @throws Refusal when it is a bucket */
+export function storeFolder(name = process.env.SITE_STORE): string {
   if (!name) return DEFAULT_STORE;
   if (SCHEME.test(name) && !S3.test(name))
     throw new Refusal(
@@ -33,11 +33,11 @@ export const fromWorkingFolder = (name: string) =>
   path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
 /**
- * Opens a store: a folder, `s3://bucket/prefix` with or without `?acl=bucket-owner-full-control`, or without a name the default store.
+ * Opens a store: a folder, `s3://bucket/prefix` with or without `?acl=bucket-owner-full-control`, or without a name that of SITE_STORE, otherwise the default store.
  *
  * @throws Refusal when the name is neither a valid bucket address nor a folder's, or it is a file's
  */
-export async function openStore(name: string | undefined): Promise<Store> {
+export async function openStore(name = process.env.SITE_STORE): Promise<Store> {
   const place = parseBucket(name);
   if (!place) return openFolder(storeFolder(name));
   // The SDK is slow to load. Commands on a folder need not wait for it.

@@ -13,7 +13,7 @@ import { COMPLETE } from '../webpack/PublishablePlugin';
  * @param log prints progress
  * @throws Refusal naming the app whose build failed, with webpack's output, or a path that can't be built in
  */
-export async function buildApps(log = say): Promise<void> {
+export async function buildApps(log: (line: string) => void = say): Promise<void> {
   requireBuildablePath();
   const stale = localApps().filter((app) => !isBuilt(app));
   if (stale.length > 0) log(`Building ${stale.join(', ')} …`);
@@ -32,7 +32,7 @@ function isBuilt(app: AppName): boolean {
  * @param log prints how long it took
  * @throws Refusal naming the app if its build failed, with webpack's output
  */
-export async function buildApp(app: AppName, log = say): Promise<void> {
+export async function buildApp(app: AppName, log: (line: string) => void = say): Promise<void> {
   const start = performance.now();
   const words = ['run', '--silent', 'build', '-w', workspaceOf(app)];
   try {

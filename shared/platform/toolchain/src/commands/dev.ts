@@ -89,9 +89,8 @@ function originOf(site: string): string {
 
 /** Serves the last release of the store, with the local APIs. @returns its origin */
 async function serveLastRelease(): Promise<string> {
-  const name = process.env.SITE_STORE;
-  const folder = storeFolder(name);
-  const store = await openStore(name);
+  const folder = storeFolder();
+  const store = await openStore();
   if ((await readPointer(store))?.apps[SHELL] === undefined)
     throw new Refusal(
       `${store.address} has no release yet`,

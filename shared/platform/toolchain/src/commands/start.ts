@@ -18,9 +18,8 @@ import { startApi } from './startApi';
 /** `npm start`: builds and deploys the apps that changed, then serves the site. */
 async function start() {
   requireOwnTools();
-  const name = process.env.SITE_STORE;
-  const folder = storeFolder(name);
-  const store = await openStore(name);
+  const folder = storeFolder();
+  const store = await openStore();
   const port = portOf(process.env.PORT);
   // Fail now, not after the builds.
   await requireFreePort(port, process.env.HOST);

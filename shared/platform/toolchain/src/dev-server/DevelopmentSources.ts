@@ -120,6 +120,6 @@ async function readReleased(site: string, isBuilt: (app: AppName) => boolean) {
 
 /** Returns the values that the own store's last release gives to settings. */
 async function readOwnValues(): Promise<Partial<SiteSettings>> {
-  const newest = await readNewest(await openStore(process.env.SITE_STORE));
+  const newest = await readNewest(await openStore());
   return newest?.internal.values ?? {};
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@site/project';
+import { Refusal, writeHint } from '@site/project';
 import { readBuild } from '@site/release';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +36,7 @@ export class PublishablePlugin {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { WebpackError } = compiler.webpack;
-        compilation.errors.push(new WebpackError(`${error.message}\n${error.hint}`));
+        compilation.errors.push(new WebpackError(`${error.message}\n${writeHint(error.hint)}`));
         return;
       }
       await writeFile(path.join(compiler.outputPath, COMPLETE), this.sources);

@@ -20,6 +20,7 @@ import { rollBackApps, returnTo, undo } from '../rollBack';
 import { rollOut } from '../rollOut';
 import { takeBack } from './takeBack';
 import type { Change } from '../Change';
+import { hinting } from '../../../fixtures/hinting.fixture';
 
 const marketing = (at: number) => ({ marketing: versionNamed(at) });
 const build = (at: number) => ({ app: 'marketing', version: versionNamed(at) });
@@ -101,7 +102,7 @@ test('judges a live build, with a warning while some visitors get another one', 
   expect(judgeMerge(site({ rollouts }), build(3))).toMatchObject({
     kind: 'live',
     why: `marketing ${versionNamed(3)} is live, but 5 % of the visitors get ${versionNamed(4)} ${AUTHOR}`,
-    hint: 'To end that: npm run release -- rollback marketing',
+    hint: hinting('To end that: npm run release -- rollback marketing'),
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AppName, LogEntry, Made } from '@site/format';
+import { advise, hint, type Hint } from '@site/project';
 import {
   haveSameFiles,
   loggedAs,
@@ -6,7 +7,6 @@ import {
   versionWord,
   type VersionName,
 } from '../../documents/LogEntry';
-import { advise } from '../../basics/advise';
 import { formatMinute } from '../../basics/moments';
 
 /**
@@ -23,7 +23,7 @@ export interface MergeVerdict {
   /** Why visitors do not all get the build, if they don’t. */
   why?: string;
   /** What would give it to them. */
-  hint?: string;
+  hint?: Hint;
   /** Whether somebody has to act. A person's decision needs no action, and a failed check does. */
   isRed: boolean;
 }
@@ -45,8 +45,8 @@ export function judgeMerge(newest: LogEntry | undefined, build: VersionName): Me
   const stay = (
     kind: MergeVerdict['kind'],
     why: string,
-    hint = `To make it live: ${advise('activate', versionWord(build))}`,
-  ): MergeVerdict => ({ kind, isRed: false, why: `${keep}: ${why}`, hint });
+    instead: Hint = hint`To make it live: ${advise('activate', versionWord(build))}`,
+  ): MergeVerdict => ({ kind, isRed: false, why: `${keep}: ${why}`, hint: instead });
   const keep = `${versionLabel(build)} is merged, but ${live ? `visitors keep ${live.version}` : `${app} is not live`}`;
 
   if (isBuild(live?.version)) {
@@ -55,7 +55,7 @@ export function judgeMerge(newest: LogEntry | undefined, build: VersionName): Me
       kind: 'live',
       isRed: false,
       why: `${versionLabel(build)} is live, but ${rollout.percent} % of the visitors get ${rollout.version}${authorOf(rollout)}`,
-      hint: `To end that: ${advise('rollback', app)}`,
+      hint: hint`To end that: ${advise('rollback', app)}`,
     };
   }
   const [withdrawn] = loggedAs(internal.versions, build).flatMap(

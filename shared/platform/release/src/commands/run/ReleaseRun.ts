@@ -1,19 +1,21 @@
-import type { AppName } from '@site/format';
+import { versionFile, type AppName } from '@site/format';
+import { hint, type Hint } from '@site/project';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
-import { advise } from '../../basics/advise';
 import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
+import { readHead, type Head } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
+import { withUploads } from '../../stores/withUploads';
 import { acceptedOrigins } from './acceptedOrigins';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { say, sayError } from './report';
-import { checkAfter, checkBefore, type LiveCheck } from './checkLive';
+import { checkAfter, checkBefore, SEE_LIVE, type LiveCheck } from './checkLive';
 
 /** Versions by app. */
 export type Versions = Record<AppName, string>;
@@ -21,12 +23,19 @@ export type Versions = Record<AppName, string>;
 /** A run of a command that makes a release, with the options that all such commands have. */
 export class ReleaseRun {
   private liveCheck: LiveCheck | undefined;
+  /** The end of the log as `publish` has read it. The next commit begins there. */
+  private head: Head | undefined;
+  /** Files of published versions by key: each was uploaded, or was there with the same bytes. */
+  private readonly uploads = new Map<string, Buffer>();
+  readonly store: Store;
 
   private constructor(
-    readonly store: Store,
+    store: Store,
     readonly how: CommitOptions,
     private readonly options: SharedOptions,
-  ) {}
+  ) {
+    this.store = withUploads(store, this.uploads);
+  }
 
   /** Opens the store that the command was given, and finds out who releases and why. */
   static async open(options: SharedOptions): Promise<ReleaseRun> {
@@ -37,10 +46,10 @@ export class ReleaseRun {
         accept &&
         ((additions) => {
           accept(additions);
-          additions.forEach(say);
+          for (const line of additions) say(line);
         }),
       // With --json, the output is JSON and nothing else.
-      say: options.json ? sayError : say,
+      say: (line) => (options.json ? sayError : say)(line, options),
     };
     return new ReleaseRun(await openTargetStore(options), how, options);
   }
@@ -48,10 +57,13 @@ export class ReleaseRun {
   /** Publishes builds. @returns the names of their versions in the store */
   async publish(builds: Build[]): Promise<Versions> {
     const versions: Versions = {};
+    this.head ??= await readHead(this.store);
     for (const build of builds) {
       const { app } = build.manifest;
-      const { version, isNew, restored } = await publish(this.store, build);
+      const { version, isNew, restored } = await publish(this.store, build, this.head);
       versions[app] = version;
+      for (const [name, bytes] of build.contents)
+        this.uploads.set(versionFile(app, version, name), bytes);
       // In a dry run, nothing is published.
       if (this.options.dryRun) continue;
       for (const key of restored) this.how.say?.(`${key} was missing and is restored`);
@@ -69,7 +81,7 @@ export class ReleaseRun {
         Object.assign(published, await this.publish([build]));
       } catch (error) {
         if (!(error instanceof NeverAgain)) throw error;
-        this.how.say?.(`${error.message}\n${error.hint}`);
+        this.how.say?.(hint`${error.message}\n${error.hint}`);
       }
     return published;
   }
@@ -92,8 +104,10 @@ export class ReleaseRun {
    */
   async commit(change: Change): Promise<Committed> {
     await this.askLiveSite();
+    const { head } = this;
+    this.head = undefined;
     try {
-      return await commit(this.store, change, this.how);
+      return await commit(this.store, change, this.how, head);
     } catch (error) {
       // Nothing is committed after a dry run, so its failure must not say so.
       if (this.options.dryRun && error instanceof Unfinished)
@@ -103,9 +117,9 @@ export class ReleaseRun {
   }
 
   /** Says what became of a change; in a dry run, also that nothing was written. */
-  say({ changed }: Committed, line: string): void {
+  say({ changed }: Committed, line: Hint): void {
     const { dryRun, json } = this.options;
-    say(dryRun && changed && !json ? `${line}; nothing was written` : line);
+    say(dryRun && changed && !json ? hint`${line}; nothing was written` : line, this.options);
   }
 
   /**
@@ -114,13 +128,13 @@ export class ReleaseRun {
    * @param what is live, e.g. `marketing 1.2.0-3f9a1c04`; empty if only settings changed
    * @param unchanged why nothing had to change
    */
-  sayLive(made: Committed, what: string, unchanged: string): void {
+  sayLive(made: Committed, what: string, unchanged: Hint): void {
     const verb = this.options.dryRun ? 'would be' : 'is';
     this.say(
       made,
       made.changed
         ? `Release ${made.release.number} ${verb} live in ${this.store.address}${what && `: ${what}`}`
-        : `Nothing to change: ${unchanged}`,
+        : hint`Nothing to change: ${unchanged}`,
     );
   }
 
@@ -131,14 +145,16 @@ export class ReleaseRun {
    */
   async check(made: Committed, isMerge = false): Promise<void> {
     if (!this.liveCheck) return;
-    await checkAfter(this.store, made, this.liveCheck, isMerge).catch((cause: unknown) => {
-      throw new Unfinished(
-        `release ${made.release.number} is live, but ${this.liveCheck?.origin} could not be checked: ${reasonOf(cause)}`,
-        `See what is live: ${advise('status')}`,
-        undefined,
-        { cause },
-      );
-    });
+    await checkAfter(this.store, made, this.liveCheck, isMerge, this.options).catch(
+      (cause: unknown) => {
+        throw new Unfinished(
+          `release ${made.release.number} is live, but ${this.liveCheck?.origin} could not be checked: ${reasonOf(cause)}`,
+          SEE_LIVE,
+          undefined,
+          { cause },
+        );
+      },
+    );
   }
 }
 

@@ -23,7 +23,7 @@ afterEach(() => {
 async function expectKept(release: LogEntry, before: LogEntry | undefined, why: string) {
   const newest = await requireNewest(store);
   const check = { origin: 'http://127.0.0.1:1', time: 0, excused: new Set<string>() };
-  await checkAfter(store, { release, before, changed: true }, check, true);
+  await checkAfter(store, { release, before, changed: true }, check, true, {});
   expect(console.error).toHaveBeenLastCalledWith(expect.stringContaining(why));
   expect(await requireNewest(store)).toEqual(newest);
 }

@@ -1,16 +1,16 @@
 import type { LogEntry } from '@site/format';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import { isSameSite } from '../../changes/sameSite';
 import { takeBack } from '../../changes/merge/takeBack';
 import { checkSite, type CheckedSite } from '../../servers/check/checkSite';
 import { readLiveSite } from '../../servers/check/readLiveSite';
 import { commit, type Committed } from '../../commit/commit';
-import { advise } from '../../basics/advise';
 import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import { stateOf } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
+import type { SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { reportFailure, say, sayError } from './report';
 
@@ -19,6 +19,9 @@ const CHECK_TIME = 60_000;
 
 /** Most characters of a message. */
 const LINE = 200;
+
+/** What helps after a check that failed. */
+export const SEE_LIVE = hint`See what is live: ${advise('status')}`;
 
 /** The live site, asked from outside before and after a release. */
 export interface LiveCheck {
@@ -66,6 +69,7 @@ export async function checkAfter(
   made: Committed,
   before: LiveCheck,
   isMerge: boolean,
+  options: SharedOptions,
 ): Promise<void> {
   const { origin } = before;
   const isNew = !made.before || !isSameSite(stateOf(made.before), stateOf(made.release));
@@ -77,16 +81,20 @@ export async function checkAfter(
     return say(`${origin} serves release ${release.number} as composed: ${count} addresses`);
   for (const { url, what } of faults) sayError(`${url} ${what}`);
   const why = `${origin} does not serve release ${release.number} as composed: ${faults.length} of ${count} addresses`;
-  const hint = `See what is live: ${advise('status')}`;
   if (!isNew)
     return reportFailure(
-      new Unfinished(`${why}. Visitors got nothing new, so nothing is taken back`, hint),
+      new Unfinished(`${why}. Visitors got nothing new, so nothing is taken back`, SEE_LIVE),
+      options,
     );
   if (!made.before)
     return reportFailure(
-      new Unfinished(`${why}. It is the first release, so there is nothing to go back to`, hint),
+      new Unfinished(
+        `${why}. It is the first release, so there is nothing to go back to`,
+        SEE_LIVE,
+      ),
+      options,
     );
-  reportFailure(await takeReleaseBack(store, made.release, made.before, why, isMerge));
+  reportFailure(await takeReleaseBack(store, made.release, made.before, why, isMerge), options);
 }
 
 const check = (
@@ -103,20 +111,19 @@ async function takeReleaseBack(
   why: string,
   isMerge: boolean,
 ): Promise<Unfinished> {
-  const hint = `See what is live: ${advise('status')}`;
   try {
     const note = await createNote(why.slice(0, LINE));
     const undone = await commit(store, takeBack(release, before, isMerge), { note, say });
     if (!undone.changed)
-      return new Unfinished(`${why}. What it changed was changed again since, and stays`, hint);
+      return new Unfinished(`${why}. What it changed was changed again since, and stays`, SEE_LIVE);
     return new Unfinished(
       `${why}. Release ${undone.release.number} took release ${release.number} back`,
-      `Once the cause is found, ${isMerge ? 'make it live by hand' : 'run the command again'}. ${hint}`,
+      hint`Once the cause is found, ${isMerge ? 'make it live by hand' : 'run the command again'}. ${SEE_LIVE}`,
     );
   } catch (cause) {
     return new Unfinished(
       `${why}. Release ${release.number} could not be taken back: ${reasonOf(cause)}`,
-      `Do so: ${advise('rollback')}`,
+      hint`Do so: ${advise('rollback')}`,
       undefined,
       { cause },
     );

@@ -1,5 +1,4 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import { adviseOn } from '../../basics/advise';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { fromWorkingFolder, openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/Store';
@@ -9,8 +8,8 @@ import { parseLine, parseOrigin, parseTime } from './parsers';
 const OPTIONS = {
   store: new Option(
     '--store <store>',
-    'where the site lives: a folder, or s3://bucket/prefix; .site/ by default',
-  ).env('SITE_STORE'),
+    'where the site lives: a folder, or s3://bucket/prefix; SITE_STORE by default, otherwise .site/',
+  ),
   message: new Option('-m, --message <text>', 'why, shown by status and history').argParser(
     parseLine,
   ),
@@ -87,10 +86,7 @@ export function createCommand(
   // After what a command adds itself.
   if (lines.length > 0) command.addHelpText('afterAll', `\nFor example:${lines.join('')}`);
   return command.hook('preAction', () => {
-    const { store, check, checkFor, from } = command.opts() as SharedOptions & { from?: string };
-    const isNamed = command.getOptionValueSource('store') === 'cli';
-    // SITE_STORE holds for the next command, too.
-    adviseOn({ store: isNamed ? store : undefined, from });
+    const { check, checkFor } = command.opts();
     if (checkFor !== undefined && check === undefined)
       command.error('error: --check-for needs --check ORIGIN');
   });

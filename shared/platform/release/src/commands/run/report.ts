@@ -1,19 +1,30 @@
 import type { CommanderError } from 'commander';
 import { getSystemErrorMap, inspect } from 'node:util';
-import { advise } from '../../basics/advise';
-import { messageLines, isFileError, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
+import { isFileError, messageLines, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
-import { Refusal, requireOwnTools } from '@site/project';
+import {
+  advise,
+  hint,
+  Refusal,
+  requireOwnTools,
+  writeHint,
+  type Hint,
+  type NamedStores,
+} from '@site/project';
 import { useProxies } from '../../basics/useProxies';
 
 /**
  * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it
  * comes from visitors and other teams, and a terminal would obey their escape codes.
+ *
+ * @param stores the command's options, if the line may advise a command
  */
-export const say = (line: string) => console.log(printable(line));
+export const say = (line: Hint, stores?: NamedStores) =>
+  console.log(printable(writeHint(line, stores)));
 
 /** Prints a line to standard error. */
-export const sayError = (line: string) => console.error(printable(line));
+export const sayError = (line: Hint, stores?: NamedStores) =>
+  console.error(printable(writeHint(line, stores)));
 
 /** Returns a text without control characters other than line breaks and tabs, so also in JSON. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
@@ -27,25 +38,31 @@ export const print = <Value>(
   say(json ? JSON.stringify(value, null, 2) : format(value));
 };
 
-/** Prints why a command failed and what to do next. The process will exit with code 1. */
-export function reportFailure(error: unknown): void {
+/**
+ * Prints why a command failed and what to do next. The process will exit with code 1.
+ *
+ * @param stores the command's options
+ */
+export function reportFailure(error: unknown, stores?: NamedStores): void {
   process.exitCode = 1;
-  if (error instanceof Refusal) sayFailure('Refused', error, error.hint);
-  else if (error instanceof Unfinished) sayFailure('Not finished', error, error.hint);
-  else if (isFileError(error)) sayFailure('Failed', error, hintOf(error));
+  const sayFailure = (what: string, todo: Hint) =>
+    // Prints no line that is not the tool's own, whatever is in them: CI systems take lines such as `::warning::` for
+    // commands.
+    sayError(
+      `${what}: ${messageLines(error as Error)}\n${oneLine(writeHint(todo, stores), Infinity)}`,
+    );
+  if (error instanceof Refusal) sayFailure('Refused', error.hint);
+  else if (error instanceof Unfinished) sayFailure('Not finished', error.hint);
+  else if (isFileError(error)) sayFailure('Failed', hintOf(error));
   else sayError(inspect(error));
 }
 
-/** Prints no line that is not the tool's own, whatever is in them: CI systems take lines such as `::warning::` for commands. */
-const sayFailure = (what: string, error: unknown, hint: string) =>
-  sayError(`${what}: ${messageLines(error as Error)}\n${oneLine(hint, Infinity)}`);
-
 /** Returns what to do after an error of the system. */
-function hintOf(error: unknown): string {
+function hintOf(error: unknown): Hint {
   const code = systemErrorCode(error) ?? '';
   // A file may belong to another user, such as the one that deployed first.
   if (['EACCES', 'EPERM'].includes(code)) return CHECK_OWNER;
-  return ['ENOSPC', 'EDQUOT'].includes(code) ? freeSpace() : CHECK_FILES;
+  return ['ENOSPC', 'EDQUOT'].includes(code) ? FREE_SPACE : CHECK_FILES;
 }
 
 const CHECK_OWNER =
@@ -55,8 +72,7 @@ const CHECK_FILES =
   'Check --store and other names of files, and the limit of open files (ulimit -n), then run the command again.';
 
 /** The files in .tmp belong to running commands. Pages need no source map, and `publish` restores each. */
-const freeSpace = () =>
-  `The disk is full. Free space: ${advise('prune')}. If that fails, too, delete in the store by hand, and nothing else: while no command runs, the files in .tmp; then the oldest folders in maps/ (no page needs source maps, publishing again restores them). Then prune again.`;
+const FREE_SPACE = hint`The disk is full. Free space: ${advise('prune')}. If that fails, too, delete in the store by hand, and nothing else: while no command runs, the files in .tmp; then the oldest folders in maps/ (no page needs source maps, publishing again restores them). Then prune again.`;
 
 /**
  * Runs a command line, with the environment's proxies. The process’s exit code becomes 1 when the command is refused or fails, and
@@ -65,16 +81,24 @@ const freeSpace = () =>
  * @param words the arguments, without the program’s own name
  */
 export async function runProgram(
-  program: { parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown> },
+  program: {
+    parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown>;
+    hook: (
+      event: 'preAction',
+      listen: (_: unknown, run: { opts(): NamedStores }) => void,
+    ) => unknown;
+  },
   words: string[],
 ): Promise<void> {
+  let options: NamedStores | undefined;
+  program.hook('preAction', (_, command) => void (options = command.opts()));
   try {
     requireOwnTools();
     await useProxies();
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else reportFailure(error);
+    else reportFailure(error, options);
   }
 }
 

@@ -1,4 +1,5 @@
 import { status, statusRemarks } from '../../reports/status';
+import { writeHint } from '@site/project';
 import { formatMinute } from '../../basics/moments';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { NONE, print, table } from '../run/report';
@@ -15,7 +16,7 @@ export const statusCommand = createCommand(
     '\nThe exit code is 1 if not all pages match: after a short while again, run npm run release -- heal.',
   )
   .action(async (options) => {
-    const found = await status(await openTargetStore(options));
+    const found = await status(await openTargetStore(options), options);
     if (!found.isWhole) process.exitCode = 1;
     print(options, found, (site) => {
       const apps = table([
@@ -25,6 +26,6 @@ export const statusCommand = createCommand(
           ...[by ?? NONE, previous ?? NONE, message ?? NONE],
         ]),
       ]);
-      return [apps, ...statusRemarks(site)].join('\n');
+      return [apps, ...statusRemarks(site).map((line) => writeHint(line, options))].join('\n');
     });
   });

@@ -1,4 +1,4 @@
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import { readPointer } from '../../log/readPointer';
 import { noRelease } from '../../basics/firstRelease';
 import { isLoopback } from '../../basics/isLoopback';
@@ -11,7 +11,6 @@ import { portOf } from '../../servers/serve/settings';
 import { storeFolder } from '../../stores/openStore';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { say, sayError } from '../run/report';
-import { advise } from '../../basics/advise';
 
 /** `serve` */
 export const serveCommand = createCommand(
@@ -51,6 +50,7 @@ where it listens. It limits no clients: on the internet, use nginx.`,
     for (const line of describeExamples(local?.examples ?? {}, address)) say(line);
     if (isOpen)
       sayError(
-        `Other machines can reach this server at HOST=${host}. It is made for your own machine and limits no clients. On the internet, use nginx: ${advise('nginx-config', '--help')}`,
+        hint`Other machines can reach this server at HOST=${host ?? ''}. It is made for your own machine and limits no clients. On the internet, use nginx: ${advise('nginx-config', '--help')}`,
+        options,
       );
   });

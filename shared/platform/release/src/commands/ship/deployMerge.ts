@@ -1,8 +1,7 @@
 import { SHELL, type AppName } from '@site/format';
-import { localApps, Refusal } from '@site/project';
+import { hint, localApps, Refusal, writeHint } from '@site/project';
 import { deployMerged } from '../../changes/merge/deployMerged';
 import { judgeMerge } from '../../changes/merge/judgeMerge';
-import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
@@ -30,7 +29,8 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
     await unlessRefused(app, refused, async () => {
       const build = await readerOf(options.staleBuild)(app);
       builds.set(app, build);
-      versions[app] = await publishUnlessWithdrawn(run, build);
+      const published = await run.publishUnlessWithdrawn([build]);
+      versions[app] = published[app] ?? build.manifest.version;
     });
   if (!(await isNewestCommit()))
     return run.how.say?.(
@@ -39,18 +39,7 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
   // If nothing answers, no app may go live.
   await run.askLiveSite();
   await releaseMerged(run, builds, versions, refused, options);
-  await sayOutcomes(run, apps, versions, refused);
-}
-
-/** Publishes a build. @returns its name in the store; that of the build if it was withdrawn, which is not uploaded */
-async function publishUnlessWithdrawn(run: ReleaseRun, build: Build): Promise<string> {
-  const { app, version } = build.manifest;
-  try {
-    return (await run.publish([build]))[app] ?? version;
-  } catch (error) {
-    if (!(error instanceof NeverAgain)) throw error;
-    return version;
-  }
+  await sayOutcomes(run, apps, versions, refused, options);
 }
 
 /** Makes the builds live that are due, together if that is possible. @param refused gets those that are not */
@@ -122,22 +111,24 @@ async function sayOutcomes(
   apps: AppName[],
   versions: Versions,
   refused: Refused,
+  options: DeployOptions,
 ): Promise<void> {
   const newest = await readNewest(run.store);
   for (const app of apps) {
     const refusal = refused.get(app);
     if (refusal) {
-      reportFailure(refusal);
+      reportFailure(refusal, options);
       summarize(`❌ ${app}: ${refusal.message}`);
       continue;
     }
     const build = { app, version: versions[app] ?? '' };
-    const { kind, why, hint = '', isRed } = judgeMerge(newest, build);
+    const { kind, why, hint: instead = '', isRed } = judgeMerge(newest, build);
     if (isRed && why !== undefined) {
-      reportFailure(new Refusal(why, `Once the cause is found, revert the merge, or: ${hint}`));
+      const todo = hint`Once the cause is found, revert the merge, or: ${instead}`;
+      reportFailure(new Refusal(why, todo), options);
       summarize(`❌ ${why}`);
     } else if (why !== undefined) {
-      warn(`${why}. ${hint}`);
+      warn(`${why}. ${writeHint(instead, options)}`);
       summarize(`⚠️ ${why}`);
     } else {
       const line =

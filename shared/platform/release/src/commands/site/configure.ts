@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { advise, writeHint } from '@site/project';
 import { configure, readSettings } from '../../changes/configure';
 import { Versions } from '../../documents/readVersion';
 import { requireNewest } from '../../log/readEntries';
@@ -10,7 +11,6 @@ import {
 } from '../run/createCommand';
 import { NONE, say, table } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
-import { advise } from '../../basics/advise';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = createCommand(
@@ -55,7 +55,7 @@ async function listSettings(options: SharedOptions): Promise<void> {
       name,
       value,
       NONE,
-      `No live version declares it. To clear it: ${advise('configure', `${name}=`)}`,
+      `No live version declares it. To clear it: ${writeHint(advise('configure', `${name}=`), options)}`,
     ]),
   ];
   if (options.json) return say(JSON.stringify(Object.fromEntries(rows), null, 2));

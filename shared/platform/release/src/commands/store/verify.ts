@@ -1,8 +1,8 @@
+import { advise, hint, type Hint } from '@site/project';
 import type { Fault } from '../../reports/verify/faults';
 import { verify } from '../../reports/verify/verify';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { plural, say, sayError } from '../run/report';
-import { advise } from '../../basics/advise';
 import { HOW_TO_RESTORE } from '../../basics/howToRestore';
 
 /** `verify` */
@@ -21,14 +21,13 @@ export const verifyCommand = createCommand(
   if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
   for (const { key, what } of faults) sayError(`${key} ${what}`);
   sayError(`${plural(faults, 'fault')} in release ${release}`);
-  const hints = adviceByFault();
-  for (const hint of new Set(faults.map(({ hint }) => hints[hint]))) sayError(hint);
+  for (const hint of new Set(faults.map(({ hint }) => HINTS[hint]))) sayError(hint, options);
 });
 
-const adviceByFault = (): Record<Fault['hint'], string> => ({
-  heal: `To restore pages: ${advise('heal')}`,
-  publish: `To restore files: delete them, then publish the version again from the same sources. Until then: ${advise('rollback')}`,
+const HINTS: Record<Fault['hint'], Hint> = {
+  heal: hint`To restore pages: ${advise('heal')}`,
+  publish: hint`To restore files: delete them, then publish the version again from the same sources. Until then: ${advise('rollback')}`,
   maps: 'To restore source maps, which no page needs: delete the folder that they are in, then publish the version again from the same sources',
   restore: `To restore a content or a release: delete it if it is damaged. ${HOW_TO_RESTORE}`,
   delete: 'To remove what belongs to nothing: delete it, after finding out who put it there',
-});
+};

@@ -4,8 +4,7 @@ import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { addApp, parseCount } from '../run/parsers';
 import { ReleaseRun } from '../run/ReleaseRun';
 import { suggestReturns } from './suggestReturns';
-import { advise } from '../../basics/advise';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 
 /** `rollback [APP …]` */
 export const rollbackCommand = createCommand(
@@ -34,9 +33,8 @@ export const rollbackCommand = createCommand(
     run.sayLive(
       made,
       `everything as in release ${made.returnsTo}`,
-      to === undefined ? rolledBack() : `everything is as in release ${to}`,
+      to === undefined ? ROLLED_BACK : `everything is as in release ${to}`,
     );
   });
 
-const rolledBack = () =>
-  `the last change was a rollback already; see ${advise('history')}. Activate a version to bring it back`;
+const ROLLED_BACK = hint`the last change was a rollback already; see ${advise('history')}. Activate a version to bring it back`;

@@ -11,7 +11,7 @@ import { configure } from '../../changes/configure';
 import { rollBackApps } from '../../changes/rollBack';
 import type { MemoryStore } from '../../stores/MemoryStore.fixture';
 import { suggestReturns } from './suggestReturns';
-import type { Refusal } from '@site/project';
+import { writeHint, type Refusal } from '@site/project';
 
 let store: MemoryStore;
 beforeEach(async () => {
@@ -24,7 +24,9 @@ async function advice(...apps: string[]): Promise<string[]> {
     (error: unknown) => error,
   )) as Refusal;
   const { hint } = await suggestReturns({ store, how: { note: NOTE } }, apps, refusal);
-  return [...hint.matchAll(/npm run release -- ([^.]*)/g)].map(([, words = '']) => words);
+  return [...writeHint(hint).matchAll(/npm run release -- ([^.]*)/g)].map(
+    ([, words = '']) => words,
+  );
 }
 
 const react = { version: '20.0.0', exports: ['use', 'useState'] };

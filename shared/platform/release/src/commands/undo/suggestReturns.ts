@@ -1,6 +1,5 @@
 import { SHELL, type AppName, type LogEntry } from '@site/format';
-import { Refusal } from '@site/project';
-import { advise } from '../../basics/advise';
+import { advise, hint, joinHints, Refusal, type Hint } from '@site/project';
 import type { Change } from '../../changes/Change';
 import { retire } from '../../changes/retire';
 import { returnTo, rollBackApps, undo } from '../../changes/rollBack';
@@ -30,43 +29,45 @@ export async function suggestReturns(
       throw error;
     }
   };
-  const hints: string[] = [];
+  const hints: Hint[] = [];
   const targets = apps.map((app) => [app, newest.apps[app]?.previous] as const);
   const [lacking] = targets.filter(([, version]) => version === undefined);
   if (lacking) {
     const [app] = lacking;
     if (apps.length === 1 && app !== SHELL && (await tries(retire(app))))
-      hints.push(`Take it out of the site: ${advise('retire', app)}`);
+      hints.push(hint`Take it out of the site: ${advise('retire', app)}`);
     return hints.length === 0
       ? refusal
-      : new Refusal(refusal.message, [...hints, refusal.hint].join('. Or: '), { cause: refusal });
+      : new Refusal(refusal.message, joinHints([...hints, refusal.hint], '. Or: '), {
+          cause: refusal,
+        });
   }
   const isReturn = (release: LogEntry) =>
     targets.every(([app, version]) => release.apps[app]?.version === version);
 
   const undone = await tries(undo());
   if (undone && isReturn(undone))
-    hints.push(`Undo the change that brought them together: ${advise('rollback')}`);
+    hints.push(hint`Undo the change that brought them together: ${advise('rollback')}`);
   const others = appNames(newest).filter(
     (app) => !apps.includes(app) && newest.apps[app]?.previous !== undefined,
   );
   for (const more of [...others.map((app) => [app]), others]) {
     if (more.length === 0 || !(await tries(rollBackApps([...more, ...apps])))) continue;
-    hints.push(`Roll back what fits them, too: ${advise('rollback', ...more, ...apps)}`);
+    hints.push(hint`Roll back what fits them, too: ${advise('rollback', ...more, ...apps)}`);
     break;
   }
   for await (const entry of readBefore(store, newest)) {
     if (!isReturn(entry)) continue;
     if (await tries(returnTo(entry.number)))
       hints.push(
-        `Return everything to release ${entry.number}, other teams' changes since then included: ${advise('rollback', '--to', `${entry.number}`)}`,
+        hint`Return everything to release ${entry.number}, other teams' changes since then included: ${advise('rollback', '--to', `${entry.number}`)}`,
       );
     break;
   }
   if (hints.length === 0) return refusal;
   return new Refusal(
     refusal.message,
-    `Visitors never had these versions together. ${hints.join('. Or: ')}`,
+    hint`Visitors never had these versions together. ${joinHints(hints, '. Or: ')}`,
     { cause: refusal },
   );
 }

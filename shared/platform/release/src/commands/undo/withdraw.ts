@@ -2,14 +2,13 @@ import { addressOf, versionFile } from '@site/format';
 import { withdraw } from '../../changes/withdraw';
 import { isGivenUp, versionLabel } from '../../documents/LogEntry';
 import { readVersion } from '../../documents/readVersion';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import { requireNewest } from '../../log/readEntries';
 import { changesBetween } from '../../reports/history';
 import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { parseVersionName } from '../run/parsers';
 import { say } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
-import { advise } from '../../basics/advise';
 
 /** `withdraw APP@VERSION` */
 export const withdrawCommand = createCommand(
@@ -31,7 +30,7 @@ export const withdrawCommand = createCommand(
     if (!isGivenUp(internal, name) && !isStored)
       throw new Refusal(
         `${store.address} has no ${label}`,
-        `See which versions were live: ${advise('history')}`,
+        hint`See which versions were live: ${advise('history')}`,
       );
     const made = await run.commit(withdraw(name, { by: run.how.note.by, message }));
     const { before, release } = made;
@@ -45,6 +44,7 @@ export const withdrawCommand = createCommand(
     run.sayLive(made, what, `${label} was withdrawn before`);
     if (isStored && !options.dryRun)
       say(
-        `The next prune deletes its files: ${advise('prune')}. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
+        hint`The next prune deletes its files: ${advise('prune')}. Caches may keep them for a year: then empty them for ${addressOf(versionFile(app, version, ''))}`,
+        options,
       );
   });

@@ -3,9 +3,8 @@ import { versionMap } from '@site/format';
 import type { VersionName } from '../../documents/LogEntry';
 import { parseJson } from '../../documents/readJson';
 import { requireVersion } from '../../documents/readVersion';
-import { advise } from '../../basics/advise';
 import { oneLine } from '../../basics/errors';
-import { Refusal } from '@site/project';
+import { advise, hint, Refusal } from '@site/project';
 import type { Store } from '../../stores/Store';
 import type { ScriptPosition } from './findPosition';
 
@@ -23,12 +22,12 @@ export async function readSourceMap(
   const stored = await store.read(key);
   if (stored) {
     const name = `${store.address}/${key}`;
-    const hint = `Delete ${name}, check out the version’s sources and run: ${advise('publish', app)}`;
-    const map = parseJson(stored.bytes, name, hint);
+    const repair = hint`Delete ${name}, check out the version’s sources and run: ${advise('publish', app)}`;
+    const map = parseJson(stored.bytes, name, repair);
     try {
       return new TraceMap(map as ConstructorParameters<typeof TraceMap>[0]);
     } catch (cause) {
-      throw new Refusal(`${name} is not a source map`, hint, { cause });
+      throw new Refusal(`${name} is not a source map`, repair, { cause });
     }
   }
   const { files, maps } = await requireVersion(store, app, version);

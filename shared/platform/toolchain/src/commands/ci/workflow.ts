@@ -1,4 +1,4 @@
-import { Refusal } from '@site/project';
+import { Refusal, writeHint } from '@site/project';
 import { runProgram } from '@site/release';
 import { Command } from 'commander';
 import { awaitTests } from './awaitTests';
@@ -21,7 +21,7 @@ function addStep(name: string, about: string, run: () => Promise<void>): void {
         await run();
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        annotate(`${error.message}\n${error.hint}`);
+        annotate(`${error.message}\n${writeHint(error.hint)}`);
         process.exitCode = 1;
       }
     });

@@ -1,32 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { createProgram } from '../commands/createProgram';
-import { advise, adviseOn } from './advise';
-
-afterEach(() => adviseOn({}));
-
-test.each([
-  ['/srv/site', 'rollback', ['billing'], 'rollback billing --store /srv/site'],
-  ['s3://x y', 'rollback', [], "rollback --store 's3://x y'"],
-  ["../it's", 'rollback', [], "rollback --store '../it'\\''s'"],
-  [undefined, 'configure', ['name=Iron Diary'], "configure 'name=Iron Diary'"],
-  ['', 'activate', ['shell@VERSION'], 'activate shell@VERSION'],
-] as const)(
-  'advises a command on the store that the command line names: %j',
-  (store, name, words, line) => {
-    adviseOn({ store });
-    expect(advise(name, ...words)).toBe(`npm run release -- ${line}`);
-  },
-);
-
-test('advises to deploy from the store that the builds are from', () => {
-  adviseOn({ store: 'production', from: 'staging' });
-  expect(advise('deploy', 'shell')).toBe(
-    'npm run release -- deploy shell --from staging --store production',
-  );
-  expect(advise('rollback')).toBe('npm run release -- rollback --store production');
-});
+import { createProgram } from './createProgram';
 
 /** Returns all nodes of a syntax tree. */
 const nodesIn = (node: ts.Node): ts.Node[] => [
