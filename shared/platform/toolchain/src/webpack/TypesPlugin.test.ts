@@ -12,16 +12,17 @@ const errorsOf = async (source: string, own?: object): Promise<string[][]> =>
 
 async function build(source: string, own: object = {}): Promise<Compilation[]> {
   const options = { strict: true, noEmit: true, types: [], ...own };
-  const folder = await temporaryFolder({
+  const repository = await temporaryFolder({
     'base.json': JSON.stringify({ compilerOptions: { noUnusedLocals: true } }),
-    'tsconfig.json': JSON.stringify({
-      extends: './base.json',
+    'app/tsconfig.json': JSON.stringify({
+      extends: '../base.json',
       compilerOptions: options,
       files: ['page.ts'],
     }),
-    'page.ts': source,
-    'other.ts': 'export {};',
+    'app/page.ts': source,
+    'app/other.ts': 'export {};',
   });
+  const folder = path.join(repository, 'app');
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const plugin = new TypesPlugin(folder);
   const builds = ['browser', 'node'].map((name) => ({
@@ -72,7 +73,7 @@ test('a variable of Node is an error without advice to install its types', async
   expect(error).not.toContain('@types/node');
 });
 
-test('an option of taste that the app inherits stops no build, and one that it sets itself does', async () => {
+test('an option of taste that the repository sets stops no build, and one that the app sets does', async () => {
   const unused = 'export {};\nconst unused = 1;\n';
   expect(await errorsOf(unused)).toEqual([[], []]);
   const own = { noUnusedLocals: true };
