@@ -38,6 +38,8 @@ for (const engine of [firefox, webKitGtk])
     test('a link loads no document, and Back restores place and focus', async ({ site }) => {
       await browser.open(site, HOME);
       const readPlace = () => browser.run(() => [scrollY, document.activeElement?.tagName]);
+      // Until what rises into place is there, the page is higher.
+      await expect.poll(() => browser.run(() => document.getAnimations().length)).toBe(0);
       await browser.run(() => scrollTo(0, 9999));
       const [bottom] = await readPlace();
       expect(bottom).toBeGreaterThan(100);
