@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { Box, GoalRing, styled } from '@site/ui';
 import { preload } from 'react-dom';
-import { AFTER_FIRST_PAINT, rise } from './entrance';
+import { AFTER_FIRST_PAINT, rise, WITH_ENTRANCE } from './entrance';
 import avif from './pictures/phone.avif';
 import avif2x from './pictures/phone@2x.avif';
 import avif3x from './pictures/phone@3x.avif';
@@ -97,7 +97,7 @@ function Halo() {
         aspectRatio: '1',
         transform: 'translate(-50%, -50%)',
         ...AFTER_FIRST_PAINT,
-        '@media (prefers-reduced-motion: no-preference)': {
+        [WITH_ENTRANCE]: {
           '& > span': {
             animation: `${advance} 1200ms 200ms cubic-bezier(0.3, 0, 0.2, 1) backwards`,
           },

@@ -1,12 +1,15 @@
 import { keyframes } from '@emotion/react';
 
+/** Motion at the beginning: not with reduced motion, and not on narrow screens, since a phone's processor is busiest then. */
+export const WITH_ENTRANCE =
+  '@media (prefers-reduced-motion: no-preference) and (min-width: 900px)';
+
 /**
- * Returns styles that move an element up into place once, from `pixels` below. Not with reduced
- * motion, and not on narrow screens: a phone's processor is busiest then. The element is visible
+ * Returns styles that move an element up into place once, from `pixels` below. The element is visible
  * from the start: a fade-in would delay its paint, and so the largest contentful paint.
  */
 export const rise = (pixels: number) => ({
-  '@media (prefers-reduced-motion: no-preference) and (min-width: 900px)': {
+  [WITH_ENTRANCE]: {
     animation: `${keyframes({ from: { transform: `translateY(${pixels}px)` } })} 700ms cubic-bezier(0.2, 0.7, 0.2, 1)`,
   },
 });
