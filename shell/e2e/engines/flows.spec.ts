@@ -28,6 +28,10 @@ for (const engine of [firefox, webKitGtk])
     test.beforeAll(() => browser.start());
     test.afterAll(() => browser.stop());
 
+    /** Waits until what rises into place is there: until then, the page is higher, and a press may miss its link. */
+    const waitForRest = () =>
+      expect.poll(() => browser.run(() => document.getAnimations().length)).toBe(0);
+
     for (const page of PAGES)
       test(`the ${page.name} page shows and is hydrated, without complaint`, async ({ site }) => {
         await browser.open(site, page);
@@ -38,8 +42,7 @@ for (const engine of [firefox, webKitGtk])
     test('a link loads no document, and Back restores place and focus', async ({ site }) => {
       await browser.open(site, HOME);
       const readPlace = () => browser.run(() => [scrollY, document.activeElement?.tagName]);
-      // Until what rises into place is there, the page is higher.
-      await expect.poll(() => browser.run(() => document.getAnimations().length)).toBe(0);
+      await waitForRest();
       await browser.run(() => scrollTo(0, 9999));
       const [bottom] = await readPlace();
       expect(bottom).toBeGreaterThan(100);
@@ -107,6 +110,7 @@ for (const engine of [firefox, webKitGtk])
       await expect.poll(() => browser.count('[data-snapshot]')).toBe(1);
       await browser.expectText(HEADING, HOME.heading);
       await browser.expectProblems(LOAD_ERROR);
+      await waitForRest();
       await browser.run(() => scrollTo(0, 9999));
       await browser.press(POLICY_LINK);
       // The server has its document, which can be read without its scripts.
