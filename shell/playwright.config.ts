@@ -16,10 +16,9 @@ export default defineConfig({
   globalSetup: './e2e/support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // The second try records a trace. A quick test that needs it is flaky, and fails all the same. The slow tests run beside
-  // builds, servers and other browsers, so a busy machine may fail one of a hundred: the report names it.
+  // The second try records a trace. A test that needs it is flaky, and fails all the same.
   retries: process.env.CI ? 1 : 0,
-  failOnFlakyTests: Boolean(process.env.CI) && !isRest,
+  failOnFlakyTests: Boolean(process.env.CI),
   // Commands, builds and servers of the slow tests leave a processor idle now and then.
   workers: isRest ? 3 : 2,
   // Generous, because only a busy machine needs the time. The slow tests run builds and servers, which

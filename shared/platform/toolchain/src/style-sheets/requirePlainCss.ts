@@ -1,7 +1,7 @@
 import type { ChildNode, Root } from 'postcss';
 import { fromRoot } from '../sources/fromRoot';
 
-/** At-rules of CSS itself, with what may stand in `@page` and `@font-feature-values`. */
+/** At-rules of CSS, including those inside `@page` and `@font-feature-values`. */
 const AT_RULES =
   /^(-[a-z]+-.+|charset|color-profile|container|counter-style|document|font-face|font-feature-values|font-palette-values|import|keyframes|layer|media|namespace|page|position-try|property|scope|starting-style|supports|view-transition|viewport|(top|bottom|left|right)-.+|annotation|character-variant|historical-forms|ornaments|styleset|stylistic|swash)$/i;
 
