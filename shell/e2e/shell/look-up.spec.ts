@@ -51,46 +51,6 @@ test('on a slow line, a link to another remote’s page waits for what says that
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test(
-  'while that can’t be read, the browser opens the document',
-  { tag: '@all' },
-  async ({ page, site, browserLog }) => {
-    browserLog.allow(...CAUSED);
-    await openPage(page, site.address, HOME);
-    await markDocument(page);
-    breakFile(site);
-    await follow(page, CONFIRM.path);
-    await expect(headingOf(page, CONFIRM)).toBeVisible();
-    expect(await isSameDocument(page)).toBe(false);
-
-    await openPage(page, site.address, HOME);
-    const answer = page.waitForResponse(`${site.address}/account/nothing`);
-    await follow(page, '/account/nothing');
-    expect((await answer).status()).toBe(404);
-  },
-);
-
-test(
-  'the server says that a remote has no such page, and that there is no such file',
-  { tag: '@all' },
-  async ({ page, site, browserLog }) => {
-    browserLog.allow(...CAUSED);
-    for (const address of ['/account/nothing', '/account/terms.pdf', '/nothing', '/terms.pdf']) {
-      await openPage(page, site.address, HOME);
-      await markDocument(page);
-      const answer = page.waitForResponse(site.address + address);
-      await follow(page, address);
-      expect((await answer).status()).toBe(404);
-      await expect(async () => expect(await isSameDocument(page)).toBe(false)).toPass();
-      // The server answers for files in words.
-      await expect(missing(page)).toHaveCount(address.endsWith('.pdf') ? 0 : 1);
-    }
-    // A last segment with a dot is no page's, so nothing is read for it.
-    const read = site.requests.filter(({ url }) => FILE.test(url));
-    expect(read).toHaveLength(2);
-  },
-);
-
 for (const isDown of [false, true])
   test(
     `Back to another remote’s page that a new document does not know ${isDown ? 'opens its document while that can’t be read' : 'reads what says that there is one'}`,
