@@ -1,12 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
-import { DRAW_KEY, rolloutName } from '@site/format';
-import { rollBackApps, rollOut } from '@site/release';
+import { DRAW_KEY } from '@site/format';
+import { rollOut } from '@site/release';
 import {
   CONFIRM,
   enableDataSaver,
   headingOf,
   headOf,
-  HOME,
   openPage,
   POLICY,
   waitForHydration,
@@ -71,30 +70,4 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   await page.getByRole('banner').getByRole('link').click();
   await expect(headingOf(page, NEW_HOME)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
-});
-
-test('a query leads to no rollout; a rollback reaches everybody with the next page load, and no link leads back', async ({
-  page,
-  ownStore,
-  ownSite,
-  version,
-  browserLog,
-}) => {
-  browserLog.allow(STOPPED, /404/);
-  const { address } = ownSite;
-  const name = rolloutName('marketing', version);
-  const named = `${address}${POLICY.path}?preview=${name}&token=t`;
-  await page.goto(named);
-  await expect(headingOf(page, POLICY)).toBeVisible();
-  await page.evaluate(([key]) => localStorage.setItem(key, '4'), [DRAW_KEY] as const);
-  await page.goto(address);
-  await expect(headingOf(page, NEW_HOME)).toBeVisible();
-  await releaseChange(ownStore, rollBackApps(['marketing']));
-  await page.reload();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  for (const link of [named, `${address}/_preview/${name}${POLICY.path}?token=t`]) {
-    await page.goto(link);
-    await expect(headingOf(page, POLICY)).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(POLICY.path);
-  }
 });
