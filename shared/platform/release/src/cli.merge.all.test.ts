@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readNewest } from './log/readEntries';
@@ -20,16 +19,8 @@ let requests: number;
 
 beforeEach(async () => {
   repository = await TestRepository.live();
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
-      cwd: repository.folder,
-    });
-  git('init', '--quiet', '--bare', 'origin.git');
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('commit', '--quiet', '--allow-empty', '--message', 'First');
-  git('remote', 'add', 'origin', './origin.git');
-  git('push', '--quiet', 'origin', 'HEAD:main');
-  git('--git-dir', 'origin.git', 'symbolic-ref', 'HEAD', 'refs/heads/main');
+  repository.becomeClone();
+  repository.push('First');
   versions = { m0: await repository.liveVersion('marketing') };
   broken = undefined;
   requests = 0;
