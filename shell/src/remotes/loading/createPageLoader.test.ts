@@ -43,6 +43,18 @@ test('a page loads once, prefetched or not, and returns the same promise each ti
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('a page that failed to prefetch loads again when it is opened', async () => {
+  jest.useFakeTimers();
+  load.mockRejectedValue(new Error('offline'));
+  const loader = createPageLoader(createPageData('marketing'));
+  const prefetched = loader.prefetch(HOME, '/');
+  await jest.advanceTimersByTimeAsync(2000);
+  await prefetched;
+  jest.useRealTimers();
+  load.mockResolvedValue({ default: () => null });
+  await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
+});
+
 test('a page that failed stays failed until it is invalidated, then loads again', async () => {
   jest.useFakeTimers();
   load.mockRejectedValue(new Error('down'));

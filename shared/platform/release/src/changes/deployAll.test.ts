@@ -43,3 +43,8 @@ test('a deploy of all that runs again says the same, and succeeds', async () => 
     ],
   });
 });
+
+test('a deploy of all leaves nothing out that is live under another package version', async () => {
+  const version = versionNamed(3).replace('1.0.0', '1.0.1');
+  expect((await deployAll({ marketing: version })(site, factsWith())).remarks).toEqual([]);
+});
