@@ -1,7 +1,7 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import type { Toast } from '@site/contract';
 import { EARLY_CALL } from '@site/contract/early';
-import { consoleCalls, testSite } from '@site/testing';
+import { consoleCalls, pageProps, testSite } from '@site/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as React from 'react';
@@ -41,20 +41,13 @@ afterEach(() => jest.restoreAllMocks());
 
 const pageAt = (query: string, Page = ConfirmEmail) => (
   <Page
+    {...pageProps}
     site={site}
-    location={{
-      pathname: '/account/confirm',
-      search: query,
-      hash: '',
-      params: {},
-      isFirstRender: false,
-    }}
+    location={{ ...pageProps.location, pathname: '/account/confirm', search: query }}
     notify={(toast) => {
       toasts.push(toast);
       return { update: () => {}, close: () => void closed.push(toast) };
     }}
-    navigate={() => {}}
-    Part={() => null}
   />
 );
 

@@ -1,17 +1,9 @@
-import { testSite } from '@site/testing';
+import { pageProps, testSite } from '@site/testing';
 import { render, screen, within } from '@testing-library/react';
 import Home from './Home';
 
 beforeEach(() => {
-  render(
-    <Home
-      site={testSite}
-      location={{ pathname: '/', search: '', hash: '', params: {}, isFirstRender: false }}
-      notify={() => ({ update() {}, close() {} })}
-      navigate={() => {}}
-      Part={() => null}
-    />,
-  );
+  render(<Home {...pageProps} />);
 });
 
 test('the headline is read as two sentences', () => {

@@ -1,4 +1,4 @@
-import { testSite } from '@site/testing';
+import { pageProps, testSite } from '@site/testing';
 import { render, screen, within } from '@testing-library/react';
 import PrivacyPolicy from './PrivacyPolicy';
 
@@ -6,21 +6,7 @@ const contents = () => screen.getByRole('navigation', { name: 'Table of contents
 const headings = () => within(screen.getByRole('main')).getAllByRole('heading');
 
 beforeEach(() => {
-  render(
-    <PrivacyPolicy
-      site={{ ...testSite, productName: 'Lift Log' }}
-      location={{
-        pathname: '/private-policy',
-        search: '',
-        hash: '',
-        params: {},
-        isFirstRender: false,
-      }}
-      notify={() => ({ update() {}, close() {} })}
-      navigate={() => {}}
-      Part={() => null}
-    />,
-  );
+  render(<PrivacyPolicy {...pageProps} site={{ ...testSite, productName: 'Lift Log' }} />);
 });
 
 test('the page has one h1, and no heading skips a level', () => {

@@ -82,15 +82,13 @@ button { letter-spacing: 3px; text-transform: uppercase; }
   &:hover { color: var(--accent); }
 }
 `,
-  'src/Films.test.tsx': `import { testSite } from '@site/testing';
+  'src/Films.test.tsx': `import { pageProps } from '@site/testing';
 import { render, screen } from '@testing-library/react';
 import { films } from '@/data/films';
 import Films from './Films';
 
 test('shows every film', () => {
-  const location = { pathname: '/films', search: '', hash: '', params: {}, isFirstRender: false };
-  const notify = () => ({ update() {}, close() {} });
-  render(<Films site={testSite} location={location} notify={notify} navigate={() => {}} Part={() => null} />);
+  render(<Films {...pageProps} location={{ ...pageProps.location, pathname: '/films' }} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(Object.keys(films).length);
   expect(screen.getAllByRole('listitem')[0]).toHaveClass('card');
 });

@@ -1,13 +1,13 @@
 import { createSiteServer } from '@site/release';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createCertificate } from '../../../shared/platform/release/src/servers/nginx/NginxServer.fixture';
 import { findFreePorts } from '../support/findFreePorts';
 import { replaceInFile } from '../support/copyRepository';
-import { follow, waitForHydration } from '../support/pages';
+import { waitForHydration } from '../support/pages';
 import { expect } from '../support/site';
 import { readLiveRelease } from '../support/releases';
 import { addCounter, touch } from './developmentChanges';
@@ -92,109 +92,6 @@ test(
     await expectComplete(page, ownSite);
     await expectThemed(page);
     await expectDialog(page, ownSite);
-  },
-);
-
-/** A page with a parameter, in `remote.ts`. */
-const BILL = `  pages: {
-    Bill: {
-      path: '/billing/bills/:id',
-      title: '{productName} - Bill',
-      description: 'One bill.',
-      module: './src/billing/Bill',
-      budget: 40_000,
-    },
-`;
-
-const BILL_PAGE = `import type { PageProps } from '@site/contract';
-
-export default function Bill({ location: { params } }: PageProps<'billing', 'Bill'>) {
-  return (
-    <main id="main" tabIndex={-1}>
-      <h1>{params.id ? \`Bill \${params.id}\` : 'Bill'}</h1>
-    </main>
-  );
-}
-`;
-
-test(
-  'a remote adds, names, moves and removes pages in one deploy each, and leaves',
-  { tag: '@all' },
-  async ({ page, copy, run, ownStore, ownSite, browserLog }) => {
-    browserLog.allow(/status of 404/);
-    const env = { SITE_STORE: ownStore };
-    const { address } = ownSite;
-    const remote = path.join(copy, 'billing-remote');
-    const definition = path.join(remote, 'remote.ts');
-    const heading = page.getByRole('heading', { level: 1 });
-    const statusOf = async (of: string) => (await fetch(address + of)).status;
-    const before = otherVersions(ownStore);
-    const deploy = async () => {
-      const printed = await run('npm run deploy -w billing-remote', env);
-      expect(otherVersions(ownStore)).toEqual(before);
-      return printed;
-    };
-
-    await run('npm run new-remote -- billing');
-    expect(await statusOf('/billing')).toBe(404);
-    await deploy();
-    expect(await statusOf('/billing')).toBe(200);
-    // A tab that stays open knows the pages of now.
-    await page.goto(address);
-    await waitForHydration(page);
-
-    await test.step('a second page, with a parameter', async () => {
-      await writeFile(path.join(remote, 'src/billing/Bill.tsx'), BILL_PAGE);
-      await replaceInFile(definition, '  pages: {\n', BILL);
-      const link = '<a href="/billing/bills/7">The last one</a>';
-      const first = path.join(remote, 'src/billing/BillingPage.tsx');
-      await replaceInFile(first, '      </Container>', `        ${link}\n      </Container>`);
-      await deploy();
-      expect(await statusOf('/billing/bills/7')).toBe(200);
-      expect(await statusOf('/billing/bills')).toBe(404);
-      await follow(page, '/billing');
-      await expect(heading).toHaveText('Billing');
-      await page.getByRole('link', { name: 'The last one' }).click();
-      await expect(heading).toHaveText('Bill 7');
-      await page.goto(`${address}/billing`);
-      await waitForHydration(page);
-    });
-
-    await test.step('a title', async () => {
-      await replaceInFile(definition, "'{productName} - Bill'", "'{productName} - Your bill'");
-      await deploy();
-      const tab = await page.context().newPage();
-      await tab.goto(`${address}/billing/bills/7`);
-      await expect(tab).toHaveTitle('Workout Planner - Your bill');
-      await tab.close();
-    });
-
-    await test.step('a move: old links and open tabs lead on', async () => {
-      const [from, to] = ['/billing/bills/:id', '/billing/all/:id'];
-      await replaceInFile(definition, `'${from}',`, `'${to}',\n      formerly: ['${from}'],`);
-      const printed = await deploy();
-      expect(printed).not.toContain('leads to no page');
-      await page.getByRole('link', { name: 'The last one' }).click();
-      await expect(heading).toHaveText('Bill 7');
-      await page.goto(`${address}/billing/bills/8?from=mail#top`);
-      await expect(page).toHaveURL(`${address}/billing/all/8?from=mail#top`);
-      await expect(heading).toHaveText('Bill 8');
-    });
-
-    await test.step('a removal, which names the links to the page', async () => {
-      const text = await readFile(definition, 'utf8');
-      await writeFile(definition, text.replace(/^ {4}Bill: \{.*?^ {4}\},\n/ms, ''));
-      await rm(path.join(remote, 'src/billing/Bill.tsx'));
-      const printed = await deploy();
-      expect(printed).toContain('"/billing/bills/7" on /billing leads to no page');
-      for (const gone of ['/billing/all/8', '/billing/bills/8'])
-        expect(await statusOf(gone)).toBe(404);
-    });
-
-    await run('npm run release -- retire billing', env);
-    expect(await statusOf('/billing')).toBe(404);
-    expect(readLiveRelease(ownStore).apps.billing).toBeUndefined();
-    expect(otherVersions(ownStore)).toEqual(before);
   },
 );
 

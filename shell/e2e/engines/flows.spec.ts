@@ -2,7 +2,6 @@ import { NEW_HOME, NEW_POLICY, PREVIEW, test } from '../releases/previewedSite';
 import { SUCCESS } from '../support/ConfirmPage';
 import { CONFIRM, HOME, PAGES, POLICY } from '../support/pages';
 import { expect } from '../support/site';
-import type { ServerFault } from '../support/startSite';
 import { defer, json } from '../support/TestApi';
 import { EngineBrowser } from './EngineBrowser';
 import { firefox } from './firefox';
@@ -10,15 +9,11 @@ import { webKitGtk } from './webKitGtk';
 
 const HEADING = 'main h1';
 const BUTTON = 'main button';
-const ERROR_AREA = 'main [role=alert]';
 const CONFIRMED = 'main [role=status] span';
 const POLICY_LINK = `footer a[href="${POLICY.path}"]`;
 const PREVIEW_BAR = 'aside';
 
 const SUCCEED = json(200, { message: 'Email confirmed' });
-
-const hangUp: ServerFault['respond'] = (response) => response.destroy();
-const LOAD_ERROR = /^RemoteLoadError: marketing\/\w+ \S+ failed \(entry\)/;
 
 for (const engine of [firefox, webKitGtk])
   test.describe(`${engine.name}:`, { tag: '@all' }, () => {
@@ -84,38 +79,6 @@ for (const engine of [firefox, webKitGtk])
       await browser.expectText(CONFIRMED, `${SUCCESS} You can go back to the app.`);
       expect(api.calls).toMatchObject([{ url: '/api/auth/confirmation/t0k3n' }]);
       await browser.expectProblems();
-    });
-
-    test('Confirm says that the server was not reached, and tries again', async ({ site, api }) => {
-      await browser.open(site, CONFIRM, '?token=t0k3n');
-      // Does not reach the API, which counts calls: Firefox itself repeats a POST whose connection
-      // breaks without an answer.
-      site.fault = { address: /^\/api\//, respond: hangUp };
-      await browser.press(BUTTON);
-      await browser.expectText(ERROR_AREA, /^We couldn’t reach our server\./);
-      site.fault = undefined;
-      api.respondWith(SUCCEED);
-      await browser.press(BUTTON);
-      await browser.expectText(CONFIRMED, `${SUCCESS} You can go back to the app.`);
-      await browser.expectText(ERROR_AREA, '');
-      expect(api.calls).toHaveLength(1);
-      await browser.expectProblems();
-    });
-
-    test('without its remote a page can be read, and so can the next', async ({ site }) => {
-      site.fault = { address: /^\/apps\/marketing\//, respond: hangUp };
-      await browser.openEarly(site, HOME);
-      site.held.release();
-      // The page's code has failed, and its prerendered copy stays.
-      await expect.poll(() => browser.count('[data-snapshot]')).toBe(1);
-      await browser.expectText(HEADING, HOME.heading);
-      await browser.expectProblems(LOAD_ERROR);
-      await waitForRest();
-      await browser.run(() => scrollTo(0, 9999));
-      await browser.press(POLICY_LINK);
-      // The server has its document, which can be read without its scripts.
-      await browser.expectText(HEADING, POLICY.heading);
-      await expect.poll(() => browser.count('[data-snapshot]')).toBe(1);
     });
 
     test('a tab shows a preview until it is left', async ({ ownSite, version }) => {

@@ -1,21 +1,17 @@
 import type { BrowserContext } from '@playwright/test';
-import { DRAW_KEY, PLACES, rolloutName, versionFile } from '@site/format';
-import { openStore, rollBackApps, rollOut } from '@site/release';
+import { DRAW_KEY } from '@site/format';
+import { rollOut } from '@site/release';
 import {
   CONFIRM,
   enableDataSaver,
   headingOf,
   headOf,
-  HOME,
   openPage,
   POLICY,
   waitForHydration,
 } from '../support/pages';
-import { PageTime } from '../support/PageTime';
 import { expect, withStoreCopy } from '../support/site';
-import type { Site } from '../support/startSite';
-import { injectCode } from '../support/damageStore';
-import { publishVariant, readLiveRelease, releaseChange } from '../support/releases';
+import { publishVariant, releaseChange } from '../support/releases';
 import { CHANGES, NEW_HOME, NEW_POLICY, STOPPED, test as base } from './previewedSite';
 
 /** Tests of a site whose new version is rolled out to 5 % of the visitors instead of previewed. */
@@ -40,10 +36,6 @@ const setDraw = (context: BrowserContext, draw: number) =>
     ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
     [DRAW_KEY, String(draw)] as const,
   );
-
-/** Returns the pathnames of the documents that the site was asked for. */
-const documents = ({ requests }: Site) =>
-  requests.map(({ url }) => url).filter((url) => !/\.\w+(\?|$)/.test(url));
 
 test('5 % of the visitors get the new version at the same addresses, on every page load', async ({
   context,
@@ -79,64 +71,3 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   await expect(headingOf(page, NEW_HOME)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });
-
-test('a query leads to no rollout; a rollback reaches everybody with the next page load, and no link leads back', async ({
-  page,
-  ownStore,
-  ownSite,
-  version,
-  browserLog,
-}) => {
-  browserLog.allow(STOPPED, /404/);
-  const { address } = ownSite;
-  const name = rolloutName('marketing', version);
-  const named = `${address}${POLICY.path}?preview=${name}&token=t`;
-  await page.goto(named);
-  await expect(headingOf(page, POLICY)).toBeVisible();
-  await page.evaluate(([key]) => localStorage.setItem(key, '4'), [DRAW_KEY] as const);
-  await page.goto(address);
-  await expect(headingOf(page, NEW_HOME)).toBeVisible();
-  await releaseChange(ownStore, rollBackApps(['marketing']));
-  await page.reload();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  for (const link of [named, `${address}/_preview/${name}${POLICY.path}?token=t`]) {
-    await page.goto(link);
-    await expect(headingOf(page, POLICY)).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(POLICY.path);
-  }
-});
-
-test(
-  'a rollout whose pages were deleted, or whose script was changed, leads its visitors to the live version',
-  { tag: '@all' },
-  async ({ context, page, ownStore, ownSite, version, browserLog }) => {
-    browserLog.allow(STOPPED, /404/, /^failed: GET .*\/apps\/|^console\.(error|warning): /);
-    browserLog.expect(
-      /^console\.error: .*(integrity|digest)/i,
-      /^console\.error: RemoteLoadError: marketing\//,
-    );
-    await setDraw(context, 4);
-    await injectCode(ownStore, versionFile('marketing', version, 'remoteEntry.js'));
-    const time = await PageTime.install(page);
-    await page.goto(ownSite.address);
-    await time.skipUntil((timeout) => waitForHydration(page, { timeout }));
-    await expect(headingOf(page, HOME)).toBeVisible();
-    await expect(page).toHaveURL(`${ownSite.address}/`);
-    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-    const { marketing } = readLiveRelease(ownStore).apps;
-    expect(ownSite.requests.map(({ url }) => url)).toContain(
-      `/apps/marketing/${marketing.version}/remoteEntry.js`,
-    );
-
-    const store = await openStore(ownStore);
-    const name = rolloutName('marketing', version);
-    await store.delete((await store.list(PLACES + name)).map(({ key }) => key));
-    await page.goto(`${ownSite.address}/private-policy?a=b`);
-    await expect(headingOf(page, POLICY)).toBeVisible();
-    expect(documents(ownSite).slice(-3)).toEqual([
-      '/private-policy?a=b',
-      `/_preview/${name}/private-policy?a=b`,
-      '/private-policy?a=b&preview=',
-    ]);
-  },
-);

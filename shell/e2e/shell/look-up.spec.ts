@@ -7,25 +7,11 @@ import {
   HOME,
   openPage,
   POLICY,
-  waitForHydration,
 } from '../support/pages';
-import { releaseVariant } from '../support/releases';
 import { expect, test } from '../support/site';
-import type { Site } from '../support/startSite';
-import { respond } from '../support/TestApi';
-
-// Visitors who save data: nothing is read before they press a link.
-test.beforeEach(({ page }) => enableDataSaver(page));
 
 /** What a tab reads of the other remote. */
 const FILE = /^\/remotes\/.*\/account\.json/;
-
-const breakFile = (site: Site) => void (site.fault = { address: FILE, respond: respond(503) });
-
-/** What the browser and the shell log when the file can't be read, and of the not-found page. */
-const CAUSED = [/status of (404|503)/, /RemoteLoadError: account\//];
-
-const missing = (page: Page) => page.getByRole('heading', { name: 'This page doesn’t exist' });
 
 const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { mark: 1 }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
@@ -34,6 +20,8 @@ test('on a slow line, a link to another remote’s page waits for what says that
   page,
   site,
 }) => {
+  // Nothing is read before the press.
+  await enableDataSaver(page);
   await openPage(page, site.address, HOME);
   await markDocument(page);
   site.held.hold(FILE);
@@ -50,95 +38,3 @@ test('on a slow line, a link to another remote’s page waits for what says that
   await expect(page).toHaveTitle(CONFIRM.title);
   expect(await isSameDocument(page)).toBe(true);
 });
-
-test(
-  'while that can’t be read, the browser opens the document',
-  { tag: '@all' },
-  async ({ page, site, browserLog }) => {
-    browserLog.allow(...CAUSED);
-    await openPage(page, site.address, HOME);
-    await markDocument(page);
-    breakFile(site);
-    await follow(page, CONFIRM.path);
-    await expect(headingOf(page, CONFIRM)).toBeVisible();
-    expect(await isSameDocument(page)).toBe(false);
-
-    await openPage(page, site.address, HOME);
-    const answer = page.waitForResponse(`${site.address}/account/nothing`);
-    await follow(page, '/account/nothing');
-    expect((await answer).status()).toBe(404);
-  },
-);
-
-test(
-  'the server says that a remote has no such page, and that there is no such file',
-  { tag: '@all' },
-  async ({ page, site, browserLog }) => {
-    browserLog.allow(...CAUSED);
-    for (const address of ['/account/nothing', '/account/terms.pdf', '/nothing', '/terms.pdf']) {
-      await openPage(page, site.address, HOME);
-      await markDocument(page);
-      const answer = page.waitForResponse(site.address + address);
-      await follow(page, address);
-      expect((await answer).status()).toBe(404);
-      await expect(async () => expect(await isSameDocument(page)).toBe(false)).toPass();
-      // The server answers for files in words.
-      await expect(missing(page)).toHaveCount(address.endsWith('.pdf') ? 0 : 1);
-    }
-    // A last segment with a dot is no page's, so nothing is read for it.
-    const read = site.requests.filter(({ url }) => FILE.test(url));
-    expect(read).toHaveLength(2);
-  },
-);
-
-for (const isDown of [false, true])
-  test(
-    `Back to another remote’s page that a new document does not know ${isDown ? 'opens its document while that can’t be read' : 'reads what says that there is one'}`,
-    { tag: '@all' },
-    async ({ page, site, browserLog }) => {
-      browserLog.allow(...CAUSED);
-      await openPage(page, site.address, CONFIRM);
-      await follow(page, HOME.path);
-      await expect(headingOf(page, HOME)).toBeVisible();
-      await page.reload();
-      await waitForHydration(page);
-      await markDocument(page);
-      if (isDown) breakFile(site);
-      else site.held.hold(FILE);
-      await page.goBack({ waitUntil: 'commit' });
-      await expect(page).toHaveURL(site.address + CONFIRM.path);
-      if (!isDown) await expect(headingOf(page, HOME)).toBeVisible();
-      site.held.release();
-      await expect(headingOf(page, CONFIRM)).toBeVisible();
-      await expect(page).toHaveTitle(CONFIRM.title);
-      await waitForHydration(page);
-      expect(await isSameDocument(page)).toBe(!isDown);
-    },
-  );
-
-test(
-  'the not-found document of a bucket reads which pages there are, and shows the one with a parameter',
-  { tag: '@all' },
-  async ({ page, ownStore, ownSite, browserLog }) => {
-    browserLog.allow(...CAUSED);
-    await releaseVariant(ownStore, 'account', { [CONFIRM.path]: `${CONFIRM.path}/:visitor` });
-    const address = `${ownSite.address}${CONFIRM.path}/kim`;
-    await page.route(address, async (route) =>
-      route.fulfill({ response: await route.fetch({ url: `${ownSite.address}/nothing` }) }),
-    );
-    await page.goto(address);
-    await expect(headingOf(page, CONFIRM)).toBeVisible();
-    await expect(page).toHaveTitle(CONFIRM.title);
-    await expect(page.locator('meta[name=robots]')).toHaveCount(1);
-
-    breakFile(ownSite);
-    await page.goto(address);
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    await expect(tryAgain).toBeVisible();
-    await expect(missing(page)).toHaveCount(0);
-    ownSite.fault = undefined;
-    await tryAgain.click();
-    await expect(headingOf(page, CONFIRM)).toBeVisible();
-    await expect(page).toHaveTitle(CONFIRM.title);
-  },
-);

@@ -12,7 +12,7 @@ interface ReceivedRequest {
 }
 
 /** A fault of the server. */
-export interface ServerFault {
+interface ServerFault {
   address: RegExp;
   /** @param file path of the requested file */
   respond: (response: ServerResponse, file: string) => void;

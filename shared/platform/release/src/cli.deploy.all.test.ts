@@ -1,5 +1,4 @@
 import type { Setting } from '@site/contract';
-import { execFileSync } from 'node:child_process';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
 const CURRENCY: Setting = { about: 'What prices are in.', format: 'text', default: 'EUR' };
@@ -97,19 +96,11 @@ describe('a promotion from another store', () => {
 });
 
 test('a deploy names the commits that its checkout lacks of the branch, also in a dry run', async () => {
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
-      cwd: repository.folder,
-    });
-  git('init', '--quiet', '--bare', 'origin.git');
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('remote', 'add', 'origin', './origin.git');
-  for (const message of ['First', 'Second', 'Third'])
-    git('commit', '--quiet', '--allow-empty', '--message', message);
-  git('push', '--quiet', '--set-upstream', 'origin', 'main');
+  repository.becomeClone();
+  for (const message of ['First', 'Second', 'Third']) repository.push(message);
   const behind = /^This commit is 2 commits behind origin\/main, as of the last git fetch: /m;
   expect((await release('deploy')).out).not.toMatch(behind);
-  git('reset', '--quiet', '--soft', 'HEAD~2');
+  repository.git('reset', '--quiet', '--soft', 'HEAD~2');
   for (const words of [['deploy', '--dry-run'], ['deploy']])
     expect((await release(...words)).out).toMatch(behind);
 });

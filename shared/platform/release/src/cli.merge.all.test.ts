@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readNewest } from './log/readEntries';
@@ -20,16 +19,8 @@ let requests: number;
 
 beforeEach(async () => {
   repository = await TestRepository.live();
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
-      cwd: repository.folder,
-    });
-  git('init', '--quiet', '--bare', 'origin.git');
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('commit', '--quiet', '--allow-empty', '--message', 'First');
-  git('remote', 'add', 'origin', './origin.git');
-  git('push', '--quiet', 'origin', 'HEAD:main');
-  git('--git-dir', 'origin.git', 'symbolic-ref', 'HEAD', 'refs/heads/main');
+  repository.becomeClone();
+  repository.push('First');
   versions = { m0: await repository.liveVersion('marketing') };
   broken = undefined;
   requests = 0;
@@ -45,12 +36,6 @@ beforeEach(async () => {
   });
   origin = await openServer(server);
 });
-
-/** Runs a command line. Names such as `m2` stand for builds of marketing, which it makes if it needs to. */
-async function run(line: string): Promise<CommandResult> {
-  const words = line.split(' ').map((word) => word.replace(/\bm\d$/, (name) => versions[name]!));
-  return byKim(...words);
-}
 
 const byKim = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Kim' });
 
@@ -99,23 +84,6 @@ async function expectWarned({ code, out }: CommandResult, why: RegExp): Promise<
   const [, words = ''] = /npm run release -- (.*)$/.exec(warning ?? '') ?? [];
   expect(await repository.release([...words.split(' '), '--dry-run'])).toMatchObject(GREEN);
 }
-
-test('a merge of a build that was withdrawn is noted with a warning', async () => {
-  await byHand('m2');
-  await run('rollback marketing');
-  await run('withdraw marketing@m2 -m Hole');
-  const { code, out } = await merge('m2');
-  expect([code, out]).toEqual([0, expect.stringContaining('withdrawn by Kim: Hole')]);
-  expect((await newest()).internal.merged.marketing).toBe(versions.m2);
-});
-
-test('a person’s choice stays that follows a merge', async () => {
-  await merge('m1');
-  await merge('m2');
-  await byHand('m9');
-  await expectWarned(await merge('m2'), /visitors keep .*: that was made live by Kim/);
-  expect(await live()).toBe('m9');
-});
 
 test('nothing is released while nothing answers, and a job that runs again brings it', async () => {
   broken = { path: /./, from: 0 };
@@ -191,24 +159,4 @@ test('a merge that gives visitors nothing new is red for what is wrong, and take
   broken = undefined;
   expect(await merge('m4', ...check())).toMatchObject(GREEN);
   expect(await live()).toBe('m4');
-});
-
-test('a check of a deploy by hand takes it back without a verdict on the build', async () => {
-  await merge('m1');
-  broken = { path: /\/$/, from: 2 };
-  const failed = await byHand('m2', ...check());
-  expect([failed.code, await live()]).toEqual([1, 'm1']);
-  broken = undefined;
-  expect(await merge('m2')).toMatchObject(GREEN);
-  expect(await live()).toBe('m2');
-});
-
-test('the same files under another package version are the same build', async () => {
-  await merge('m1');
-  const manifest = { packageVersion: '1.0.1' };
-  await repository.build('marketing', { files: { 'Home.js': "show('m1');" }, manifest });
-  const again = await repository.release(['deploy', 'marketing', '--if-due']);
-  expect(again).toMatchObject(GREEN);
-  expect(again.out).toMatch(/marketing 1\.0\.1-\S+ is live$/m);
-  expect((await repository.release(['deploy'])).out).not.toContain('left out');
 });

@@ -72,28 +72,3 @@ test('a remote is live, changes its pages and leaves, each with one command', as
   await linesOf('retire', 'billing');
   await expect(pageAt('billing.html')).rejects.toThrow('ENOENT');
 });
-
-test('the root remote can’t be retired', async () => {
-  expect(await release('retire', 'marketing')).toEqual({
-    code: 1,
-    out: '',
-    err: expect.stringMatching(
-      /^Refused: marketing can’t be retired: it is the root remote of shell \S+\nName another root /,
-    ) as string,
-  });
-});
-
-test('a release without the root remote or without its home page is refused', async () => {
-  const refused = async (...words: string[]) => (await release(...words)).err.split('\n')[0];
-  expect(await refused('deploy', 'shell', 'account', '--store', 'new')).toMatch(
-    /^Refused: shell \S+ has marketing as its root remote, but marketing is not live$/,
-  );
-  await repository.build('marketing', withPages({ Home: '/home' }));
-  const why = /^Refused: marketing \S+ has no page at \/, but it is the root remote of shell \S+$/;
-  expect(await refused('deploy', 'marketing')).toMatch(why);
-  expect(await refused('deploy', '--store', 'new')).toMatch(why);
-  await repository.build('shell', { manifest: { root: 'billing' } });
-  expect(await refused('deploy', 'shell')).toMatch(
-    /has billing as its root remote, but billing is/,
-  );
-});

@@ -138,16 +138,6 @@ test.each([
   expect(err.split('\n')[0]).toBe(`Refused: ${why}`);
 });
 
-test('an advised command names the store that the command line names, and none of SITE_STORE', async () => {
-  const rollout = ['rollout', `marketing@${await live.liveVersion('marketing')}`, '5%'];
-  const advised = async (...words: string[]) => {
-    const { err } = await live.release([...rollout, ...words]);
-    return /npm run release -- (.+)\n$/.exec(err)?.[1];
-  };
-  expect(await advised('--store', live.site)).toBe(`status --store ${live.site}`);
-  expect(await advised()).toBe('status');
-});
-
 test('a version of an app that is not in this checkout is not advised to be published here', async () => {
   const { err } = await live.release(['activate', `biling@${V}`]);
   expect(err).not.toContain('npm run');

@@ -1,2 +1,3 @@
 export { consoleCalls } from './jest/failOnConsole';
+export { pageProps } from './pageProps';
 export { testSite } from './testSite';

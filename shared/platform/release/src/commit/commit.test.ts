@@ -10,11 +10,9 @@ import {
 import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
-import { raceAfter } from '../../fixtures/interceptCalls.fixture';
 import { versionNamed } from '../../fixtures/logEntry.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import { withPages } from '../../fixtures/withPages.fixture';
 import { activate } from '../changes/activate';
 import { rollOut } from '../changes/rollOut';
 import { configure } from '../changes/configure';
@@ -85,33 +83,6 @@ test('what changes nothing makes no release', async () => {
       ...{ changed: false, release: { number: 2 }, before: { number: 2 } },
     });
   expect(await revisionsOf(store)).toEqual(before);
-});
-
-test('a change that another one overtook is made again, on top of theirs', async () => {
-  const raced = raceAfter(store, 'releases/2.json', () => deployScript(store, 'marketing'));
-  const { number, apps, site } = await change(raced, configure({ productName: 'Iron Diary' }));
-  expect([number, site.productName]).toEqual([3, 'Iron Diary']);
-  expect(apps.marketing?.previous).toBe(first.apps.marketing.version);
-});
-
-test('a rollback that lost a race does not take back what the winner released', async () => {
-  await deployScript(store, 'marketing', 'broken();');
-  const raced = raceAfter(store, 'releases/3.json', () => deployScript(store, 'marketing'));
-  await expect(change(raced, rollBackApps(['marketing']))).rejects.toThrow(
-    /^release 3 .* went live in the meantime$/,
-  );
-});
-
-test('the second of two teams that want one address is refused by the gate once the first one is live', async () => {
-  const prices = withPages({ Home: '/', Prices: '/billing/prices' });
-  const marketing = await publishBuild(store, 'marketing', prices);
-  const billing = await publishBuild(store, 'billing', withPages({ Bills: '/billing' }));
-  const isFirst = raceAfter(store, 'releases/2.json', () => makeLive(store, { billing }));
-  await expect(makeLive(isFirst, { marketing })).rejects.toMatchObject({
-    message: `marketing ${marketing} has the page Prices at /billing/prices, but addresses that begin with /billing belong to the remote billing`,
-    hint: 'Change the path in marketing-remote/remote.ts.',
-  });
-  expect(liveVersions(await requireNewest(store))).toEqual({ ...liveVersions(first), billing });
 });
 
 test('a store without conditional writes is found out before the commit', async () => {

@@ -18,10 +18,9 @@ import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { withPages, type TestPages } from '../../fixtures/withPages.fixture';
-import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { returnTo, rollBackApps } from '../changes/rollBack';
+import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
 import { publicRelease } from '../documents/LogEntry';
@@ -193,28 +192,6 @@ describe('pages of other versions', () => {
     const account = await publishPages('account', titled);
     const { internal } = await change(store, rollOut({ app: 'account', version: account }, 5));
     expect(internal.rollouts).toMatchObject({ account: { version: account } });
-  });
-
-  test('a change that gives an app other live pages ends its rollout, forward and back, with a line', async () => {
-    const more = await publishPages('account', WITH_PROFILE, 'Live');
-    const moreShown = await publishPages('account', WITH_PROFILE, 'Shown');
-    const rollOutTo = (shown: string, percent: number) =>
-      change(store, rollOut({ app: 'account', version: shown }, percent));
-    const say = jest.fn();
-    await rollOutTo(version, 5);
-    // Somebody names other apps, too.
-    const marketing = await publishPages('marketing', {
-      Home: '/',
-      PrivacyPolicy: '/private-policy',
-    });
-    await change(store, activate({ marketing, account: more }), { say });
-    await rollOutTo(moreShown, 6);
-    const { internal, apps } = await change(store, returnTo(1), { say });
-    expect([internal.rollouts, apps.account?.version]).toEqual([{}, live]);
-    expect(say.mock.calls).toEqual([
-      [`The rollout of account ${version} to 5 % of the visitors ends`],
-      [`The rollout of account ${moreShown} to 6 % of the visitors ends`],
-    ]);
   });
 
   test('a shell with another root remote can be previewed, and not rolled out', async () => {

@@ -24,11 +24,6 @@ test.each<[string, Difference, string]>([
     without('Home.js'),
     'it must have the file Home.js, which pages.Home.scripts names',
   ],
-  [
-    'files that differ in case alone',
-    { files: { 'a.txt': 'a', 'A.txt': 'A' } },
-    'a.txt and A.txt differ only in upper and lower case, and macOS and Windows can’t hold both',
-  ],
   ['no pages', manifest({ pages: {} }), 'build.json: pages must name a page'],
   [
     'a page without a budget',

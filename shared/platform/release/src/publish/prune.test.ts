@@ -6,19 +6,11 @@ import {
   suspendedAt,
 } from '../../fixtures/interceptCalls.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import {
-  buildOf,
-  change,
-  goLive,
-  makeLive,
-  NOTE,
-  publishBuild,
-} from '../../fixtures/testSite.fixture';
+import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import type { PruneLimits } from '../changes/giveUp';
 import { makePreview } from '../changes/previews';
 import { rollBackApps, undo } from '../changes/rollBack';
 import { requireNewest } from '../log/readEntries';
-import { publish } from './publish';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { prune } from './prune';
@@ -103,18 +95,6 @@ test('keeps half an upload for a day, and what is not a version, and deletes a p
   expect(await run()).toMatchObject({ previews: ['pr-1'], versions: gone });
   expect(await keys('_preview/')).toEqual([]);
   expect(await keys(`${APPS}account/drafts`)).toEqual([draft]);
-});
-
-test('a version that was given up is published again under the next name, however often', async () => {
-  for (const name of [`${marketing[1]}-2`, `${marketing[1]}-3`]) {
-    await run();
-    expect(await publish(store, await buildOf('marketing'))).toEqual({
-      ...{ version: name, isNew: true, restored: [] },
-    });
-    // Until the last two releases and their fallbacks need it no more.
-    for (const version of [name, marketing[4]!, marketing[5]!, marketing[4]!])
-      await makeLive(store, { marketing: version });
-  }
 });
 
 test('a prune deletes what an interrupted one has left, manifests first', async () => {

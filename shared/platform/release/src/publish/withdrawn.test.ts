@@ -1,7 +1,7 @@
 import { CONTENTS, POINTER, RELEASES } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import { buildOf, change, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import { buildOf, change, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { rollOut } from '../changes/rollOut';
 import { makePreview } from '../changes/previews';
 import { withdraw } from '../changes/withdraw';
@@ -63,10 +63,3 @@ test.each(['1.0.0', '1.0.1'])(
     expect(await store.keys(`apps/account/1.0.1`)).toEqual([]);
   },
 );
-
-test('a version whose files are live under another name is not withdrawn', async () => {
-  const manifest = { packageVersion: '1.0.1' };
-  const live = await publishBuild(store, 'account', { ...HOLE, manifest });
-  await makeLive(store, { account: live });
-  await expect(takeBack()).rejects.toThrow(`account ${live} is live in memory`);
-});

@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Files that take 20 s or more in a fresh checkout. */
-const LONGEST = /\/(interleavings|cli\.model|chaos|weeks)(\.all)?\.test\.ts$/;
+const LONGEST = /\/(interleavings|cli\.model)(\.all)?\.test\.ts$/;
 
 /**
  * Starts the longest files first: the last one would run alone. Jest knows how long files take only from

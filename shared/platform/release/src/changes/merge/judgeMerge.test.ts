@@ -15,9 +15,7 @@ import { activate } from '../activate';
 import { deployMerged } from './deployMerged';
 import { judgeMerge } from './judgeMerge';
 import { next } from '../next';
-import { retire } from '../retire';
-import { rollBackApps, returnTo, undo } from '../rollBack';
-import { rollOut } from '../rollOut';
+import { undo } from '../rollBack';
 import { takeBack } from './takeBack';
 import type { Change } from '../Change';
 import { hinting } from '../../../fixtures/hinting.fixture';
@@ -122,52 +120,6 @@ async function released(...changes: Change[]): Promise<LogEntry[]> {
 }
 
 const merge = (at: number) => deployMerged(marketing(at));
-
-test.each<[string, Change[], taken: number[]]>([
-  ['a rollback', [merge(4), activate(marketing(5)), rollBackApps(['marketing'])], [5]],
-  ['an older version by name', [merge(4), activate(marketing(5)), activate(marketing(4))], [5]],
-  ['a rollback of everything', [activate(marketing(5)), undo()], [5]],
-  [
-    'a return past two releases',
-    [activate(marketing(5)), activate(marketing(6)), returnTo(1)],
-    [6, 5],
-  ],
-  ['the end of a rollout', [rollOut(build(5), 5), rollBackApps(['marketing'])], [5]],
-  [
-    'the live version by name beside a rollout',
-    [rollOut(build(5), 5), activate(marketing(2))],
-    [5],
-  ],
-  ['nothing by a fresh version', [activate(marketing(5)), activate(marketing(6))], []],
-  [
-    'nothing by a fresh version beside a rollout',
-    [rollOut(build(5), 5), activate(marketing(6))],
-    [],
-  ],
-  ['nothing once somebody names it', [activate(marketing(5)), undo(), rollOut(build(5), 5)], []],
-  ['nothing once main has brought another one', [activate(marketing(5)), undo(), merge(6)], []],
-  ['still what main brings', [activate(marketing(5)), undo(), merge(5)], [5]],
-])('a person takes back with %s', async (_, changes, taken) => {
-  const newest = (await released(...changes)).at(-1);
-  expect(Object.keys(newest?.internal.takenBack.marketing ?? {})).toEqual(taken.map(versionNamed));
-});
-
-test('an app that was retired stays away until somebody names it', async () => {
-  const billing = { app: 'billing', version: versionNamed(8) };
-  const gone = await released(activate({ billing: versionNamed(7) }), retire('billing'));
-  expect(judgeMerge(gone.at(-1), billing)).toMatchObject({
-    kind: 'kept',
-    why: expect.stringMatching(
-      / but billing is not live: it was retired by Kim in release 3 /,
-    ) as string,
-  });
-  const back = await released(
-    activate({ billing: versionNamed(7) }),
-    retire('billing'),
-    activate({ billing: versionNamed(7) }),
-  );
-  expect(judgeMerge(back.at(-1), billing).kind).toBe('due');
-});
 
 describe('a check that takes a release back', () => {
   const release = async (...meanwhile: Change[]) => {

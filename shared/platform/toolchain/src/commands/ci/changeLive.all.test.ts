@@ -62,12 +62,6 @@ test('rolls back an app, shows what was live before and afterwards, and says to 
   expect(after).toContain(REVERT);
 });
 
-test('activates a version', async () => {
-  const { code, summary } = await change('activate a version', { VERSION: third });
-  expect([code, summary]).toEqual([0, expect.not.stringContaining(REVERT)]);
-  expect(await repository.liveVersion('marketing')).toBe(third);
-});
-
 test('starts a rollout, and ends it', async () => {
   await change('start or widen a rollout', { VERSION: third, PERCENT: '5' });
   expect(await share()).toBe(5);
@@ -106,12 +100,4 @@ test('shows why the release tool refuses, and is red', async () => {
   expect(code).toBe(1);
   expect(summary).toMatch(new RegExp(`^ {4}Refused: marketing ${second} is live`, 'm'));
   expect(summary).not.toContain(REVERT);
-});
-
-test('says which field is missing, and changes nothing', async () => {
-  const { code, printed } = await change('activate a version');
-  expect([code, printed]).toEqual([
-    1,
-    expect.stringMatching(/^::error::“activate a version” needs version%0A.*fill in app, version/m),
-  ]);
 });

@@ -14,19 +14,12 @@ let repository: TestRepository;
 let server: ReturnType<typeof createSiteServer>;
 let SITE_ORIGIN: string;
 
-const git = (...words: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
-    cwd: repository.folder,
-  });
-
 /** Serves the store of a repository, which becomes a clone of a bare one. */
 async function begin(made: TestRepository): Promise<void> {
   repository = made;
   server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:1' });
   SITE_ORIGIN = await listen(server, 0);
-  git('init', '--quiet', '--bare', '--initial-branch', 'main', 'origin.git');
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('remote', 'add', 'origin', './origin.git');
+  repository.becomeClone();
 }
 beforeEach(async () => begin(await liveRepository()));
 afterEach(() => server.close());
@@ -39,8 +32,7 @@ const build = (app: string, text: string, manifest = {}) =>
 
 /** Merges what is built, as a commit with this subject. */
 function merge(subject: string): Promise<Awaited<ReturnType<typeof runStep>>> {
-  git('commit', '--quiet', '--allow-empty', '--message', subject);
-  git('push', '--quiet', 'origin', 'HEAD:main');
+  repository.push(subject);
   return deploy();
 }
 
@@ -113,14 +105,13 @@ test('a revert takes effect, and a run that is late changes nothing', async () =
   expect((await merge('Second')).code).toBe(0);
   const second = await live();
   await repository.build('marketing');
-  git('commit', '--quiet', '--allow-empty', '--message', 'Revert');
-  git('push', '--quiet', 'origin', 'HEAD:main');
-  git('checkout', '--quiet', 'HEAD~1');
+  repository.push('Revert');
+  repository.git('checkout', '--quiet', 'HEAD~1');
   await build('marketing', 'second();');
   const late = await deploy();
   expect([late.code, late.printed]).toEqual([0, expect.stringContaining('has a newer commit')]);
   expect(await live()).toBe(second);
-  git('checkout', '--quiet', 'main');
+  repository.git('checkout', '--quiet', 'main');
   await repository.build('marketing');
   expect((await deploy()).code).toBe(0);
   expect(await live()).toBe(first);

@@ -64,11 +64,6 @@ test('an app that can’t be built is named, and not in the preview', async () =
   expect(await shown()).toEqual(['marketing']);
 });
 
-test('a pull request that changes no app has no preview, and no address', async () => {
-  expect(await preview()).toMatchObject({ code: 0, output: '' });
-  expect(await shown()).toBeUndefined();
-});
-
 test('a preview that the release tool refuses is red, and has no address', async () => {
   await repository.build('marketing', { manifest: { duplicates: ['react'] } });
   const { code, output, printed } = await preview();

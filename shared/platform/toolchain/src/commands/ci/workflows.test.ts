@@ -132,17 +132,6 @@ test('an app that can’t be built keeps no other from its preview and from goin
   for (const job of [preview, address, release]) expect(job?.if).toContain('!cancelled() && ');
 });
 
-test('a pull request of any size is looked at: a filter of paths would see its first 300 files alone', () => {
-  expect(deploy.on).toEqual({ pull_request: null, push: { branches: ['main'] } });
-});
-
-test('a newer push ends the run of a pull request, and no deploy is interrupted', () => {
-  expect(deploy.concurrency).toEqual({
-    group: 'deploy-${{ github.event.pull_request.number || github.ref }}',
-    'cancel-in-progress': "${{ github.event_name == 'pull_request' }}",
-  });
-});
-
 test('only what the job of all tests passed is published, and no other merge replaces its run', () => {
   const tests = read('all.yml');
   expect(tests.jobs[TESTS]?.steps.map(({ run }) => run)).toContain('npm test');
