@@ -274,7 +274,7 @@ test('a preview has the settings of its versions, and needs consent to the origi
   };
   version = await publishBuild(store, 'account', { manifest: { settings } });
   await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
-  await change(store, makePreview('pr-1', { account: version }), { allow: () => {} });
+  await change(store, makePreview('pr-1', { account: version }), { accepted: 'all' });
   const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
   expect(await ingredientsOf(`${placeFolder('pr-1')}${CONFIRM}`)).toMatchObject({
     site: { ...first.site, ...values },

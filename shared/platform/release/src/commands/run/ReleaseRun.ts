@@ -39,15 +39,9 @@ export class ReleaseRun {
 
   /** Opens the store that the command was given, and finds out who releases and why. */
   static async open(options: SharedOptions): Promise<ReleaseRun> {
-    const accept = await acceptedOrigins(options);
     const how: CommitOptions = {
       note: await createNote(options.message),
-      allow:
-        accept &&
-        ((additions) => {
-          accept(additions);
-          for (const line of additions) say(line);
-        }),
+      accepted: await acceptedOrigins(options),
       // With --json, the output is JSON and nothing else.
       say: (line) => (options.json ? sayError : say)(line, options),
     };
