@@ -16,7 +16,7 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { withPages } from '../../fixtures/withPages.fixture';
 import { activate } from '../changes/activate';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { returnTo, rollBackApps, undo } from '../changes/rollBack';

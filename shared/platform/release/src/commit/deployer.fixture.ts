@@ -9,7 +9,7 @@ import type { Change } from '../changes/Change';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApps, undo } from '../changes/rollBack';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import { commit } from './commit';
 import { Refusal } from '@site/project';
 import { project } from './project';

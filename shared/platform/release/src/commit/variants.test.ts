@@ -22,7 +22,7 @@ import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { returnTo, rollBackApps } from '../changes/rollBack';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import { requireNewest } from '../log/readEntries';
 import { publicRelease } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';

@@ -12,12 +12,11 @@ import {
 import { derive } from '../../commit/derive';
 import { fallbackVersions } from '../../documents/LogEntry';
 import { activate } from '../activate';
-import { deployMerged } from './deployMerged';
-import { judgeMerge } from './judgeMerge';
+import { deployMerged, judgeMerge } from './judgeMerge';
 import { next } from '../next';
 import { retire } from '../retire';
 import { rollBackApps, returnTo, undo } from '../rollBack';
-import { rollOut } from '../rollOut';
+import { rollOut } from '../rollouts';
 import { takeBack } from './takeBack';
 import type { Change } from '../Change';
 import { hinting } from '../../../fixtures/hinting.fixture';
