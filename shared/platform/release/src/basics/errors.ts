@@ -83,3 +83,7 @@ export function oneLine(text: string, most = 300): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
+
+/** Says how to restore what no command can make again. It ends a message. */
+export const HOW_TO_RESTORE =
+  'Restore it from a backup: see shared/platform/release/operations.md#backups';

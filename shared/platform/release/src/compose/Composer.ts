@@ -7,13 +7,17 @@ import {
   type CompositionSources,
   type PlannedPage,
   type RenderedMarkup,
+  APPS,
+  POINTER,
+  placeOf,
+  PRIVATE_FOLDERS,
+  type ComposedRelease,
 } from '@site/format';
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
 import { advise, hint, Refusal, type Hint } from '@site/project';
-import type { Store } from '../stores/Store';
+import { type Store, isKey } from '../stores/Store';
 import type { Variant } from '../documents/Variant';
-import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
@@ -119,3 +123,51 @@ const pagesSchema = v.object({
     v.union([v.object({ html: v.pipe(v.string(), v.nonEmpty()) }), failureSchema]),
   ),
 });
+
+/** Whether a file is one of the site's root, and not one of the store's own objects. */
+const isSiteFile = (file: string) =>
+  isKey(file) &&
+  file !== POINTER &&
+  ![APPS, ...PRIVATE_FOLDERS].some((folder) => file.startsWith(folder));
+
+const siteFile = v.pipe(
+  v.string(),
+  v.check(isSiteFile, 'must be a file of the site, outside the store’s folders'),
+);
+
+const exposed = v.object({ remote: v.string(), page: v.string() });
+
+/** A composer's plan. Prerender requests may have fields that this checkout does not know. */
+const planSchema = v.object({
+  pages: v.array(
+    v.object({
+      file: siteFile,
+      of: v.unknown(),
+      request: v.looseObject({
+        site: v.record(v.string(), v.string()),
+        pathname: v.optional(v.string()),
+      }),
+      page: v.optional(exposed),
+      parts: v.array(exposed),
+    }),
+  ),
+  texts: v.record(siteFile, v.string()),
+  copies: v.record(siteFile, v.string()),
+}) as unknown as v.GenericSchema<unknown, CompositionPlan>;
+
+/**
+ * Finds a file of a plan that is outside of the variant's own place: a composer must not write the pages
+ * of another one.
+ *
+ * @returns what is wrong
+ */
+function findMisplaced(
+  { pages, texts, copies }: CompositionPlan,
+  release: ComposedRelease,
+): string | undefined {
+  const { folder, owns } = placeOf(release);
+  const files = [...pages.map(({ file }) => file), ...Object.keys(texts), ...Object.keys(copies)];
+  const misplaced = files.find((file) => !owns(file));
+  if (misplaced === undefined) return undefined;
+  return `its plan has ${misplaced}, which is outside of ${folder || 'the live site'}`;
+}

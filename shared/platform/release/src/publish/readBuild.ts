@@ -8,8 +8,7 @@ import { findErrors, parseDocument } from '../documents/readJson';
 import { buildManifestSchema } from '@site/format/schemas';
 import { appFolder, Refusal, scriptCommand, sourceHash } from '@site/project';
 import { requireSize } from '../stores/Store';
-import type { Build } from './Build';
-import type { BuildFault } from './BuildFault';
+import type { Build, BuildFault } from './Build';
 import { duplicateFaults, fieldFault, findBuildFaults, mapFaults } from './findBuildFaults';
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */

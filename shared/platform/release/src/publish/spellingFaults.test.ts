@@ -1,5 +1,5 @@
 import { buildOf } from '../../fixtures/testSite.fixture';
-import { spellingFaults } from './spellingFaults';
+import { spellingFaults } from './findBuildFaults';
 
 const WHY = 'differ only in upper and lower case, and macOS and Windows can’t hold both';
 

@@ -2,7 +2,7 @@ import { CONTENTS, POINTER, RELEASES } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { buildOf, change, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import { makePreview } from '../changes/previews';
 import { withdraw } from '../changes/withdraw';
 import { publish } from './publish';

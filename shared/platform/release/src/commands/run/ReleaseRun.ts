@@ -4,7 +4,6 @@ import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
-import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import { readHead, type Head } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
@@ -15,7 +14,7 @@ import { acceptedOrigins } from './acceptedOrigins';
 import { openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { say, sayError } from './report';
-import { checkAfter, checkBefore, SEE_LIVE, type LiveCheck } from './checkLive';
+import { LiveCheck } from './LiveCheck';
 
 /** Versions by app. */
 export type Versions = Record<AppName, string>;
@@ -39,15 +38,9 @@ export class ReleaseRun {
 
   /** Opens the store that the command was given, and finds out who releases and why. */
   static async open(options: SharedOptions): Promise<ReleaseRun> {
-    const accept = await acceptedOrigins(options);
     const how: CommitOptions = {
       note: await createNote(options.message),
-      allow:
-        accept &&
-        ((additions) => {
-          accept(additions);
-          for (const line of additions) say(line);
-        }),
+      accepted: await acceptedOrigins(options),
       // With --json, the output is JSON and nothing else.
       say: (line) => (options.json ? sayError : say)(line, options),
     };
@@ -92,9 +85,11 @@ export class ReleaseRun {
    * @throws Refusal when it does not answer
    */
   async askLiveSite(): Promise<void> {
-    const { check, checkFor, dryRun } = this.options;
-    if (check !== undefined && !dryRun)
-      this.liveCheck ??= await checkBefore(this.store, check, checkFor);
+    const { check, dryRun } = this.options;
+    if (check === undefined || dryRun || this.liveCheck) return;
+    const liveCheck = new LiveCheck(this.store, check, this.options);
+    await liveCheck.before();
+    this.liveCheck = liveCheck;
   }
 
   /**
@@ -144,17 +139,7 @@ export class ReleaseRun {
    * @param isMerge whether CI brought the release
    */
   async check(made: Committed, isMerge = false): Promise<void> {
-    if (!this.liveCheck) return;
-    await checkAfter(this.store, made, this.liveCheck, isMerge, this.options).catch(
-      (cause: unknown) => {
-        throw new Unfinished(
-          `release ${made.release.number} is live, but ${this.liveCheck?.origin} could not be checked: ${reasonOf(cause)}`,
-          SEE_LIVE,
-          undefined,
-          { cause },
-        );
-      },
-    );
+    await this.liveCheck?.after(made, isMerge);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type Hint,
   type NamedStores,
 } from '@site/project';
-import { useProxies } from '../../basics/useProxies';
+import { useProxies } from '../../basics/proxyFor';
 
 /**
  * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it

@@ -1,7 +1,6 @@
 import { SHELL, type AppName } from '@site/format';
 import { hint, localApps, Refusal, writeHint } from '@site/project';
-import { deployMerged } from '../../changes/merge/deployMerged';
-import { judgeMerge } from '../../changes/merge/judgeMerge';
+import { deployMerged, judgeMerge } from '../../changes/merge/judgeMerge';
 import { versionLabel } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
