@@ -9,6 +9,7 @@ import {
   SHELL,
   STYLE_DIRECTIVE,
   versionFile,
+  type ComposedPage,
   type CompositionSources,
   type FileAddress,
   type PageData,
@@ -38,7 +39,7 @@ export function composePage(
   sources: CompositionSources,
   file: string,
   { markup, styles }: RenderedMarkup,
-): string {
+): ComposedPage {
   const page = sitePages(sources).find((known) => known.file === file);
   if (!page)
     throw new CompositionError(`the shell has no page ${file}`, 'Ask for a page of its plan.');
@@ -60,7 +61,8 @@ export function composePage(
   const check = checkMarkup(blank, pictures.rest, STYLE_DIRECTIVE in allows);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
   const policy = contentSecurityPolicy(blank, check.styleAttributes, allows);
-  return fillTemplate({ ...values, markup: pictures.rest, policy });
+  const html = fillTemplate({ ...values, markup: pictures.rest, policy });
+  return { html, ...(check.misplaced !== undefined && { misplaced: check.misplaced }) };
 }
 
 function templateValues(

@@ -71,8 +71,14 @@ export interface ComposerRequest extends CompositionSources {
 
 export type ComposerAnswer =
   | { plan: CompositionPlan }
-  | { pages: Record<string, { html: string } | CompositionFailure> }
+  | { pages: Record<string, ComposedPage | CompositionFailure> }
   | CompositionFailure;
+
+export interface ComposedPage {
+  html: string;
+  /** What browsers put elsewhere than the markup says. Versions that were live before may have it. */
+  misplaced?: string;
+}
 
 /** Why there is no plan or no page, and a hint: what to do. A line each. */
 export interface CompositionFailure {

@@ -2,6 +2,7 @@ import {
   COMPOSER_BUNDLE,
   PAGE_TEMPLATE,
   SHELL,
+  type ComposedPage,
   type ComposerRequest,
   type CompositionPlan,
   type CompositionSources,
@@ -59,7 +60,7 @@ export class Composer {
   /** Composes pages from their markup. A refusal names the page, its versions and the cause. */
   async compose(
     rendered: Map<PlannedPage, RenderedMarkup>,
-  ): Promise<Map<PlannedPage, string | Refusal>> {
+  ): Promise<Map<PlannedPage, ComposedPage | Refusal>> {
     const markups = [...rendered].map(([{ file }, markup]) => [file, markup]);
     const answer = await this.ask(
       pagesSchema,
@@ -70,14 +71,14 @@ export class Composer {
       const alone = [...rendered].map((one) => this.compose(new Map([one])));
       return new Map((await Promise.all(alone)).flatMap((made) => [...made]));
     }
-    const htmlOf = (planned: PlannedPage): string | Refusal => {
+    const madeOf = (planned: PlannedPage): ComposedPage | Refusal => {
       const { page, versions } = namePage(this.sources.release, planned);
       const made =
         'failure' in answer ? answer : (answer.pages[planned.file] ?? failure('it is missing'));
-      if ('html' in made) return made.html;
+      if ('html' in made) return made;
       return toRefusal(`${page} can’t be composed with ${versions.join(' and ')}`, made);
     };
-    return new Map([...rendered.keys()].map((planned) => [planned, htmlOf(planned)]));
+    return new Map([...rendered.keys()].map((planned) => [planned, madeOf(planned)]));
   }
 
   /** @param rendered without it, the plan is asked for */
@@ -120,7 +121,13 @@ const failureSchema = v.object({ failure: v.object({ message: v.string(), hint: 
 const pagesSchema = v.object({
   pages: v.record(
     v.string(),
-    v.union([v.object({ html: v.pipe(v.string(), v.nonEmpty()) }), failureSchema]),
+    v.union([
+      v.object({
+        html: v.pipe(v.string(), v.nonEmpty()),
+        misplaced: v.exactOptional(v.string()),
+      }),
+      failureSchema,
+    ]),
   ),
 });
 
