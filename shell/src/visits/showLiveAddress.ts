@@ -1,5 +1,5 @@
 import { readStored } from '../routing/tabStorage';
-import { liveQuery, takeState } from './openPreview';
+import { liveQuery, takeEntry } from './openPreview';
 
 /**
  * Gives the page of a preview or rollout its live address before anything else reads it: the router,
@@ -9,8 +9,8 @@ import { liveQuery, takeState } from './openPreview';
  * the live page only. The shell keeps the positions by the key in that state.
  */
 export function showLiveAddress(): void {
-  const { pathname, hash } = location;
-  const state = takeState();
+  const { pathname } = location;
+  const { state, hash } = takeEntry();
   addEventListener('DOMContentLoaded', () => restorePosition(state?.key));
   const path = pathname.replace(/^\/_preview\/[^/]+\/*/, '/');
   history.replaceState(state, '', path + liveQuery() + hash);
