@@ -1,6 +1,5 @@
 import type { AppName } from '@site/format';
 import { Refusal } from '@site/project';
-import { listFaults } from '../basics/errors';
 import type { ComposedFile } from '../compose/composeVariant';
 
 /**
@@ -19,7 +18,7 @@ export function checkFirstRenders(
   if (refused.length === 0) return found.map(({ why }) => why);
   const hints = new Set(refused.map(({ hint }) => hint));
   throw new Refusal(
-    listFaults(refused.map(({ why }) => why)),
+    refused.map(({ why }) => why),
     `${[...hints].join(' ')} Then build and deploy again.`,
   );
 }
