@@ -35,7 +35,7 @@ export interface ComposedFile {
 }
 
 /** Markup that React renders anew in each visit. */
-export interface UnhydratableMarkup {
+interface UnhydratableMarkup {
   /** App of the page. */
   app: AppName;
   why: string;
