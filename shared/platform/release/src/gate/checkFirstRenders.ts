@@ -16,9 +16,9 @@ export function checkFirstRenders(
   const found = pages.flatMap(({ unhydratable = [] }) => unhydratable);
   const refused = found.filter(({ app }) => isFresh(app));
   if (refused.length === 0) return found.map(({ why }) => why);
-  const hints = new Set(refused.map(({ hint }) => hint));
+  const apps = new Set(refused.map(({ app }) => app));
   throw new Refusal(
     refused.map(({ why }) => why),
-    `${[...hints].join(' ')} Then build and deploy again.`,
+    `Correct ${[...apps].join(' and ')}, then build and deploy again.`,
   );
 }
