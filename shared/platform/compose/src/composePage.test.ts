@@ -118,6 +118,7 @@ test('the policy allows only the page’s own content: the template’s script a
     'style-src-attr': ["'unsafe-hashes'", hash('top:0')],
     'img-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'none'"],
     'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

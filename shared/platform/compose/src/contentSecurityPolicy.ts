@@ -38,6 +38,8 @@ export function contentSecurityPolicy(
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...hashesOf(styleAttributes)] : ["'none'"],
     'img-src': ["'self'", ...(allows['img-src'] ?? [])],
     'manifest-src': ["'self'"],
+    // Browsers take a worker for a script that an allowed one loads, and check no hash of it.
+    'worker-src': ["'none'"],
     'connect-src': ["'self'", ...(allows['connect-src'] ?? [])],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

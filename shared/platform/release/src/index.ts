@@ -5,7 +5,6 @@ export { rollBackApps } from './changes/rollBack';
 export { rollOut } from './changes/rollouts';
 export { deployBuilds } from './commands/ship/deployBuilds';
 export { parseCount } from './commands/run/parsers';
-export { quoteLines } from './basics/errors';
 export { NONE, reportFailure, runProgram, say, sayError, table } from './commands/run/report';
 export { commit } from './commit/commit';
 export { pageLabel, prerender } from './compose/prerender';

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const files = { 'prerender/ConfirmEmail.js': pageText('<p>© 2026</p>') };
 const HOW =
-  'ConfirmEmail (/account/confirm) differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: "© 2026" becomes "© 2027"';
+  'ConfirmEmail (/account/confirm) differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: "© 2026" becomes "© 2027". Name the language and the time zone, or show it after the first render, with useSyncExternalStore';
 
 test('a version is refused whose page renders another text at another time', async () => {
   const { store } = await liveStoreInMemory();

@@ -30,16 +30,8 @@ export interface ComposedFile {
   named?: true;
   /** Its prerendered markup, the hash of what that is made of, and where it is stored already. */
   markup?: { of: string; bytes: Buffer; stored?: Content };
-  /** Why React can't hydrate it. Of markup that was stored, nothing is said of how it varies. */
-  unhydratable?: UnhydratableMarkup[];
-}
-
-/** Markup that React renders anew in each visit. */
-export interface UnhydratableMarkup {
-  /** App of the page. */
-  app: AppName;
-  why: string;
-  hint: string;
+  /** Why React can't hydrate it, and its app. Of markup that was stored, nothing is said of how it varies. */
+  unhydratable?: { app: AppName; why: string }[];
 }
 
 export interface ComposedSite {
@@ -106,7 +98,7 @@ async function makePages(
   if (pages.length === 0) return [];
   const rendered = new Map<PlannedPage, RenderedMarkup>();
   const refusals = new Refusals();
-  const facts = new Map<PlannedPage, Pick<ComposedFile, 'markup'> & { varies?: string }>();
+  const facts = new Map<PlannedPage, Pick<ComposedFile, 'markup'> & { varies?: string[] }>();
   let renderer: Promise<Buffer> | undefined;
   await forEachConcurrently(pages, async (page) => {
     const of = markupHash(variant, page);
@@ -125,7 +117,7 @@ async function makePages(
     const bytes = Buffer.from(JSON.stringify(markup));
     facts.set(page, {
       markup: { of, bytes, ...(stored && { stored: stored.content }) },
-      ...(varies && { varies }),
+      ...(varies && { varies: [varies] }),
     });
   });
   const composed = await composer.compose(rendered);
@@ -138,21 +130,16 @@ async function makePages(
     const { markup, varies } = facts.get(page) ?? {};
     const app = page.page?.remote ?? SHELL;
     const { page: name } = namePage(variant.release, page);
+    const moved = misplaced === undefined ? [] : [`${name}: ${misplaced}`];
     return {
       file: page.file,
       bytes: Buffer.from(html),
       of: page.hash,
       ...(markup && { markup }),
-      unhydratable: [
-        ...(varies ? [{ app, why: varies, hint: VARIES }] : []),
-        ...(misplaced ? [{ app, why: `${name}: ${misplaced}`, hint: `Correct ${app}.` }] : []),
-      ],
+      unhydratable: [...(varies ?? []), ...moved].map((why) => ({ app, why })),
     };
   });
 }
-
-const VARIES =
-  'Name the language and the time zone, or show it after the first render, with useSyncExternalStore.';
 
 /** Returns the hash of what a page's markup is made of. The versions of its apps never change. */
 const markupHash = ({ release: { apps } }: Variant, { request, page, parts }: PlannedPage) =>

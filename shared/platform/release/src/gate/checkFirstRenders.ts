@@ -1,6 +1,5 @@
 import type { AppName } from '@site/format';
 import { Refusal } from '@site/project';
-import { listFaults } from '../basics/errors';
 import type { ComposedFile } from '../compose/composeVariant';
 
 /**
@@ -17,9 +16,9 @@ export function checkFirstRenders(
   const found = pages.flatMap(({ unhydratable = [] }) => unhydratable);
   const refused = found.filter(({ app }) => isFresh(app));
   if (refused.length === 0) return found.map(({ why }) => why);
-  const hints = new Set(refused.map(({ hint }) => hint));
+  const apps = new Set(refused.map(({ app }) => app));
   throw new Refusal(
-    listFaults(refused.map(({ why }) => why)),
-    `${[...hints].join(' ')} Then build and deploy again.`,
+    refused.map(({ why }) => why),
+    `Correct ${[...apps].join(' and ')}, then build and deploy again.`,
   );
 }

@@ -2,7 +2,6 @@ import { BUILD_MANIFEST, scriptOfMap, type AppName, type BuildManifest } from '@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { listFaults } from '../basics/errors';
 import { describeFile, versionName } from '../documents/integrity';
 import { findErrors, parseDocument } from '../documents/readJson';
 import { buildManifestSchema } from '@site/format/schemas';
@@ -80,8 +79,9 @@ function requireNone(folder: string, faults: BuildFault[]): void {
   if (faults.length === 0) return;
   const hints = new Set(faults.map(({ hint }) => hint));
   throw new Refusal(
-    `${folder} can’t be published: ${listFaults(faults.map(({ fault }) => fault))}`,
+    faults.map(({ fault }) => fault),
     `${[...hints].join(' ')} Then build again.`,
+    { subject: `${folder} can’t be published` },
   );
 }
 
