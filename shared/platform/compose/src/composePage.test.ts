@@ -1,4 +1,5 @@
 import { PAGE_DATA_ID, type PageData } from '@site/format';
+import { runInNewContext } from 'node:vm';
 import { composePage } from './composePage';
 import { compositionSources, hashSource as hash, policyIn } from './compositionSources.fixture';
 import { elementsOf, parsePage, ownTextOf } from './markup/ParsedPage';
@@ -89,6 +90,13 @@ test('a page whose libraries write styles may contain some, and its policy allow
   sources.manifests.marketing!.pages.Home!.inlineStyles = true;
   const { html } = composePage(sources, 'index.html', { ...RENDERED, markup });
   expect(policyIn(html)['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
+  // Libraries set the text of style elements by `innerHTML`.
+  expect(policyIn(html)['trusted-types']).toContain('default');
+  const [, script = ''] = /<script>(window\.trustedTypes.+?)<\/script>/.exec(html) ?? [];
+  const createPolicy = jest.fn<void, [string, { createHTML(text: string): string | null }]>();
+  runInNewContext(script, { window: { trustedTypes: { createPolicy } } });
+  const [[name, { createHTML }]] = createPolicy.mock.calls as [[string, never]];
+  expect([name, createHTML('p > a {}'), createHTML('<p>')]).toEqual(['default', 'p > a {}', null]);
   expect(dataOf(html).allows).toMatchObject({ 'style-src': ["'unsafe-inline'"] });
 });
 

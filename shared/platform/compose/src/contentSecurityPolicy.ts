@@ -1,4 +1,4 @@
-import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/format';
+import { STYLE_DIRECTIVE, TRUSTED_TYPES_POLICY, type PolicySources } from '@site/format';
 import { createHash } from 'node:crypto';
 import { attributeOf, elementsOf, parsePage, ownTextOf } from './markup/ParsedPage';
 
@@ -46,7 +46,11 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // The builds of all apps create it, and a retry creates it a second time.
-    'trusted-types': [TRUSTED_TYPES_POLICY, "'allow-duplicates'"],
+    'trusted-types': [
+      TRUSTED_TYPES_POLICY,
+      ...(STYLE_DIRECTIVE in allows ? ['default'] : []),
+      "'allow-duplicates'",
+    ],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
