@@ -114,6 +114,16 @@ test.each([
   expect(errors).not.toMatch(/loader to handle|Module build failed/);
 });
 
+test('ends a build that imports a file by its address in public/, with what to do in one line', async () => {
+  const errors = await outcome([`import logo from '/logo.svg'; console.log(logo);`], {
+    'public/logo.svg': '<svg/>',
+  });
+  expect(errors).toMatch(
+    /Home\.tsx imports \/logo\.svg, an address\. Move the file beside it, and import '\.\/logo\.svg'\./,
+  );
+  expect(errors).not.toContain("Can't resolve");
+});
+
 test('ends a build whose only page is a file that builds do not take, with what to do', async () => {
   await expect(buildRemote({ 'Home.jsx': 'export default 1;' })).rejects.toThrow(
     /ERROR in \S+\/remote imports \S+\/remote\/Home\.jsx, but builds take TypeScript\./,

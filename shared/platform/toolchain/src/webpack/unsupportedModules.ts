@@ -7,6 +7,9 @@ import { fromRoot } from '../sources/fromRoot';
 const OTHER_FILE =
   /\.(?!([cm]?js|json|tsx?|html|css|avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$)\w+$/;
 
+/** Matches the fault of an import such as Vite's `/vite.svg`, which is a file of its `public/`. */
+const MISSING_ADDRESS = /Can't resolve '(\/[^']+)'/;
+
 function adviceOn(file: string): string {
   const type = path.extname(file);
   if (/^\.(scss|sass|less)$/.test(type))
@@ -16,7 +19,10 @@ function adviceOn(file: string): string {
   return `builds take no ${type} files. Write it as a component, in a .tsx file.`;
 }
 
-/** Plugin that says in one line what to do about a file that builds don't take, or JSX in one that is not for it. */
+/**
+ * Plugin that says in one line what to do about a file that builds don't take, JSX in one that is not for it, or an
+ * import of an address.
+ */
 export function otherSources(compiler: Compiler): void {
   const { WebpackError } = compiler.webpack;
   compiler.hooks.thisCompilation.tap('otherSources', (compilation, { normalModuleFactory }) => {
@@ -34,6 +40,11 @@ export function otherSources(compiler: Compiler): void {
       compilation.errors = compilation.errors.map((error) => {
         const { module, loc } = error as WebpackError;
         const file = module?.nameForCondition() ?? '';
+        const [, address] = MISSING_ADDRESS.exec(error.message) ?? [];
+        if (address !== undefined && !file.endsWith('.css'))
+          return new WebpackError(
+            `${fromRoot(file)} imports ${address}, an address. Move the file beside it, and import './${path.basename(address)}'.`,
+          );
         if (error.name !== 'ModuleParseError' || !/\.[cm]?js$/.test(file)) return error;
         if (file.includes('node_modules')) return error;
         const place = loc && 'start' in loc ? `:${loc.start.line}` : '';
