@@ -65,7 +65,7 @@ const sourceOf = (file: string) => {
 export const duplicateFaults = (duplicates: string[]): BuildFault[] =>
   duplicates.map((name) => ({
     fault: `it contains a second ${name}, and a page must have one`,
-    hint: 'Take it from the shell: keep to remoteConfig in webpack.config.ts, and import no CacheProvider, and ThemeProvider from @mui/material/styles alone.',
+    hint: 'Take it from the shell: keep to remoteConfig in webpack.config.ts, and import no CacheProvider or useColorScheme, and ThemeProvider from @mui/material/styles alone.',
   }));
 
 /**

@@ -157,6 +157,16 @@ test('ends a build with imports that only Vite or Next.js know, with what to wri
   expect(errors).not.toMatch(/Module not found/);
 });
 
+test('ends a build that imports a file by its address in public/, with what to do in one line', async () => {
+  const errors = await outcome([`import logo from '/logo.svg'; console.log(logo);`], {
+    'public/logo.svg': '<svg/>',
+  });
+  expect(errors).toMatch(
+    /Home\.tsx imports \/logo\.svg, an address\. Move the file beside it, and import '\.\/logo\.svg'\./,
+  );
+  expect(errors).not.toContain("Can't resolve");
+});
+
 test('ends a build whose only page is a file that builds do not take, with what to do', async () => {
   await expect(buildRemote({ 'Home.jsx': 'export default 1;' })).rejects.toThrow(
     /ERROR in \S+\/remote imports \S+\/remote\/Home\.jsx, but builds take TypeScript\./,

@@ -7,6 +7,9 @@ import { fromRoot } from '../sources/fromRoot';
 const OTHER_FILE =
   /\.(?!([cm]?js|json|tsx?|html|css|avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$)\w+$/;
 
+/** Matches the fault of an import such as Vite's `/vite.svg`, which is a file of its `public/`. */
+const MISSING_ADDRESS = /Can't resolve '(\/[^']+)'/;
+
 function adviceOn(file: string): string {
   const type = path.extname(file);
   if (/^\.(scss|sass|less)$/.test(type))
@@ -41,7 +44,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /**
  * Plugin that says in one line what to write for an import that only other builds know: of a file that builds don't
- * take, of JSX in one that is not for it, with a query, of Next.js, or by an alias that has no meaning here.
+ * take, of JSX in one that is not for it, of an address, of Next.js, with a query, or by an alias that has no meaning here.
  */
 export function otherSources(compiler: Compiler): void {
   const { WebpackError } = compiler.webpack;
@@ -80,6 +83,11 @@ export function otherSources(compiler: Compiler): void {
         if (alias !== undefined)
           return new WebpackError(
             `${fromRoot(file)} imports ${request}, but its tsconfig.json does not say what ${alias} is. Add it: "paths": { "${alias}*": ["./src/*"] }.`,
+          );
+        const [, address] = MISSING_ADDRESS.exec(error.message) ?? [];
+        if (address !== undefined && !file.endsWith('.css'))
+          return new WebpackError(
+            `${fromRoot(file)} imports ${address}, an address. Move the file beside it, and import './${path.basename(address)}'.`,
           );
         if (error.name !== 'ModuleParseError' || !/\.[cm]?js$/.test(file)) return error;
         if (file.includes('node_modules')) return error;
