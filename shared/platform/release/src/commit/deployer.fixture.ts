@@ -14,6 +14,7 @@ import { commit } from './commit';
 import { Refusal } from '@site/project';
 import { project } from './project';
 import { prune } from '../publish/prune';
+import { readNewest } from '../log/readEntries';
 import { publish } from '../publish/publish';
 import { readBuild } from '../publish/readBuild';
 import { openStore } from '../stores/openStore';
@@ -49,7 +50,7 @@ async function upload(store: Store, toChange: (app: string, version: string) => 
   await writeBuildInto(build, app, {
     files: { ...files, [script]: `build('${randomUUID()}');\n` },
   });
-  const { version } = await publish(store, await readBuild(build));
+  const { version } = await publish(store, await readBuild(build), await readNewest(store));
   return run(store, toChange(app, version));
 }
 

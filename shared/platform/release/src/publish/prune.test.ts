@@ -17,7 +17,7 @@ import {
 import type { PruneLimits } from '../changes/giveUp';
 import { makePreview } from '../changes/previews';
 import { rollBackApps, undo } from '../changes/rollBack';
-import { requireNewest } from '../log/readEntries';
+import { readNewest, requireNewest } from '../log/readEntries';
 import { publish } from './publish';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
@@ -108,7 +108,7 @@ test('keeps half an upload for a day, and what is not a version, and deletes a p
 test('a version that was given up is published again under the next name, however often', async () => {
   for (const name of [`${marketing[1]}-2`, `${marketing[1]}-3`]) {
     await run();
-    expect(await publish(store, await buildOf('marketing'))).toEqual({
+    expect(await publish(store, await buildOf('marketing'), await readNewest(store))).toEqual({
       ...{ version: name, isNew: true, restored: [] },
     });
     // Until the last two releases and their fallbacks need it no more.

@@ -10,8 +10,7 @@ import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
 import { withUploads } from '../../stores/withUploads';
-import { acceptedOrigins } from './acceptedOrigins';
-import { openTargetStore, type SharedOptions } from './createCommand';
+import { acceptedOrigins, openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { say, sayError } from './report';
 import { LiveCheck } from './LiveCheck';
@@ -38,13 +37,12 @@ export class ReleaseRun {
 
   /** Opens the store that the command was given, and finds out who releases and why. */
   static async open(options: SharedOptions): Promise<ReleaseRun> {
-    const how: CommitOptions = {
-      note: await createNote(options.message),
-      accepted: await acceptedOrigins(options),
-      // With --json, the output is JSON and nothing else.
-      say: (line) => (options.json ? sayError : say)(line, options),
-    };
-    return new ReleaseRun(await openTargetStore(options), how, options);
+    const accepted = await acceptedOrigins(options);
+    const store = await openTargetStore(options);
+    const note = await createNote(options.message);
+    // With --json, the output is JSON and nothing else.
+    const print = (line: Hint) => (options.json ? sayError : say)(line, options);
+    return new ReleaseRun(store, { note, accepted, say: print }, options);
   }
 
   /** Publishes builds. @returns the names of their versions in the store */
@@ -53,7 +51,7 @@ export class ReleaseRun {
     this.head ??= await readHead(this.store);
     for (const build of builds) {
       const { app } = build.manifest;
-      const { version, isNew, restored } = await publish(this.store, build, this.head);
+      const { version, isNew, restored } = await publish(this.store, build, this.head?.newest);
       versions[app] = version;
       for (const [name, bytes] of build.contents)
         this.uploads.set(versionFile(app, version, name), bytes);
