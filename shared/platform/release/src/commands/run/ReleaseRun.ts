@@ -45,36 +45,37 @@ export class ReleaseRun {
     return new ReleaseRun(store, { note, accepted, say: print }, options);
   }
 
-  /** Publishes builds. @returns the names of their versions in the store */
-  async publish(builds: Build[]): Promise<Versions> {
+  /**
+   * Publishes builds.
+   *
+   * @param areNamed whether somebody has named them. Otherwise withdrawn ones are left out, which it says
+   * @returns the names of their versions in the store
+   * @throws NeverAgain when a build that is named was withdrawn
+   */
+  async publish(builds: Build[], areNamed: boolean): Promise<Versions> {
     const versions: Versions = {};
     this.head ??= await readHead(this.store);
-    for (const build of builds) {
-      const { app } = build.manifest;
-      const { version, isNew, restored } = await publish(this.store, build, this.head?.newest);
-      versions[app] = version;
-      for (const [name, bytes] of build.contents)
-        this.uploads.set(versionFile(app, version, name), bytes);
-      // In a dry run, nothing is published.
-      if (this.options.dryRun) continue;
-      for (const key of restored) this.how.say?.(`${key} was missing and is restored`);
-      const done = isNew ? 'published' : 'is already published';
-      this.how.say?.(`${versionLabel({ app, version })} ${done}`);
-    }
+    for (const build of builds)
+      try {
+        versions[build.manifest.app] = await this.publishBuild(build);
+      } catch (error) {
+        if (areNamed || !(error instanceof NeverAgain)) throw error;
+        this.how.say?.(hint`${error.message}\n${error.hint}`);
+      }
     return versions;
   }
 
-  /** Publishes builds that nobody has named. Says which ones were withdrawn, and leaves them out. */
-  async publishUnlessWithdrawn(builds: Build[]): Promise<Versions> {
-    const published: Versions = {};
-    for (const build of builds)
-      try {
-        Object.assign(published, await this.publish([build]));
-      } catch (error) {
-        if (!(error instanceof NeverAgain)) throw error;
-        this.how.say?.(hint`${error.message}\n${error.hint}`);
-      }
-    return published;
+  private async publishBuild(build: Build): Promise<string> {
+    const { app } = build.manifest;
+    const { version, isNew, restored } = await publish(this.store, build, this.head?.newest);
+    for (const [name, bytes] of build.contents)
+      this.uploads.set(versionFile(app, version, name), bytes);
+    // In a dry run, nothing is published.
+    if (this.options.dryRun) return version;
+    for (const key of restored) this.how.say?.(`${key} was missing and is restored`);
+    const done = isNew ? 'published' : 'is already published';
+    this.how.say?.(`${versionLabel({ app, version })} ${done}`);
+    return version;
   }
 
   /**
