@@ -28,7 +28,7 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
     await unlessRefused(app, refused, async () => {
       const build = await readerOf(options.staleBuild)(app);
       builds.set(app, build);
-      const published = await run.publishUnlessWithdrawn([build]);
+      const published = await run.publish([build], false);
       versions[app] = published[app] ?? build.manifest.version;
     });
   if (!(await isNewestCommit()))
