@@ -13,7 +13,13 @@ import {
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { factsOf } from '../../fixtures/appFacts.fixture';
-import { testManifests } from '../../fixtures/logEntry.fixture';
+import {
+  loggedRollout,
+  logEntry,
+  manifestsOf,
+  releasedApp,
+  testManifests,
+} from '../../fixtures/logEntry.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
@@ -23,7 +29,8 @@ import { makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/rollouts';
 import { requireNewest } from '../log/readEntries';
-import { publicRelease } from '../documents/LogEntry';
+import { placeOfRollout, publicRelease } from '../documents/LogEntry';
+import { liveVariant, placeVariant } from './variants';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { hinting } from '../../fixtures/hinting.fixture';
 
@@ -73,6 +80,15 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
   expect(await store.read(folder + CONFIRM)).toBeUndefined();
   const line = `The rollout of account ${version} to 5 % of the visitors ends`;
   expect(say.mock.calls).toEqual([[line]]);
+});
+
+test('a rolled-out version falls back to the live one', () => {
+  const apps = { shell: releasedApp(1), marketing: releasedApp(2), account: releasedApp(3) };
+  const named = { live: MANIFESTS, fallbacks: {}, previews: {}, rollouts: {} };
+  const place = placeOfRollout('account', loggedRollout(4));
+  const shown = manifestsOf(place.versions);
+  const { fallbacks } = placeVariant(liveVariant(logEntry({ apps }), named), place, shown, {});
+  expect(fallbacks).toEqual({ account: MANIFESTS.account });
 });
 
 const tone = { about: 'How it speaks.', format: 'text', default: 'calm' } as const;
