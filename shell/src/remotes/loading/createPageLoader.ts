@@ -3,7 +3,7 @@ import { pendingCalls } from '@site/contract/early';
 import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
 import { report } from '../../reporting/report';
-import { pageId } from '../../routing/pageId';
+import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
 import {
   documentPath,
   isKnown,
@@ -114,8 +114,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       try {
         return { ...(await loadPage(page, source.addresses)), site: source.site };
       } catch (failure) {
-        // Its scripts may be refused by a filter on this device. The document can be read without them.
-        const isOwn = window.location.pathname === ownPath;
+        // Its scripts may be refused by a filter on this device. The document can be read without them, and so can
+        // this one until the visitor leaves its page. In development, documents are empty.
+        const isOwn = window.location.pathname === ownPath && (!data.allows || isInView(page));
         if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
         report(failure);
       }
@@ -205,6 +206,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     },
   };
 }
+
+/** Whether the document has the markup of a page, or a copy. */
+const isInView = (page: RemotePage) =>
+  document.querySelector(`[${PAGE_ATTRIBUTE}="${pageId(page)}"]`) !== null;
 
 /** Makes the promise that of the entry once it has settled. */
 function settle(entry: Entry, promise: Promise<LoadedPage>): void {
