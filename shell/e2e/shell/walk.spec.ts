@@ -32,8 +32,8 @@ type Pick = <Item>(items: Item[]) => Item;
 const drawSetting = (pick: Pick, rollout: string) => ({
   /** The preview or rollout, which scripts lead to. */
   place: pick(['', '', PREVIEW, rollout]),
-  /** The remote whose scripts do not load. */
-  down: pick([undefined, undefined, 'marketing', 'account', 'plans']),
+  /** The remote whose scripts do not load. Below Confirm, the shell then adds a bar, and so some height. */
+  down: pick([undefined, undefined, 'marketing', 'plans']),
   /** The browser's text size, in pixels. */
   text: pick([16, 16, 32]),
   /** Milliseconds that a style sheet takes. */

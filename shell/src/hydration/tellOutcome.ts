@@ -25,6 +25,6 @@ export function tellLeftOutcomes(notify: Notify): void {
 const tell = (notify: Notify, { isSuccess, text: message }: EarlyOutcome) =>
   notify(
     isSuccess
-      ? { status: 'success', message, duration: 5000 }
+      ? { status: 'success', message }
       : { status: 'error', message, duration: Infinity },
   );

@@ -116,7 +116,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       } catch (failure) {
         // Its scripts may be refused by a filter on this device. The document can be read without them, and so can
         // this one until the visitor leaves its page. In development, documents are empty.
-        const isOwn = window.location.pathname === ownPath && (!data.allows || isInView(page));
+        const isOwn = window.location.pathname === ownPath && (!data.allows || findMarkup(page));
         if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
         report(failure);
       }
@@ -207,9 +207,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   };
 }
 
-/** Whether the document has the markup of a page, or a copy. */
-const isInView = (page: RemotePage) =>
-  document.querySelector(`[${PAGE_ATTRIBUTE}="${pageId(page)}"]`) !== null;
+/** Returns the markup of a page, or a copy, that the document has. */
+const findMarkup = (page: RemotePage) =>
+  document.querySelector(`[${PAGE_ATTRIBUTE}="${pageId(page)}"]`);
 
 /** Makes the promise that of the entry once it has settled. */
 function settle(entry: Entry, promise: Promise<LoadedPage>): void {
