@@ -12,6 +12,9 @@ import { test } from './walkedSite';
 const WALKS = 30;
 const STEPS = 25;
 
+/** Milliseconds after which Chromium has noted the place of an entry. */
+const NOTED = 600;
+
 /** Returns a source of numbers from 0 to 1 that a seed determines. */
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -29,8 +32,8 @@ type Pick = <Item>(items: Item[]) => Item;
 const drawSetting = (pick: Pick, rollout: string) => ({
   /** The preview or rollout, which scripts lead to. */
   place: pick(['', '', PREVIEW, rollout]),
-  /** The remote whose scripts do not load. */
-  down: pick([undefined, undefined, 'marketing', 'account', 'plans']),
+  /** The remote whose scripts do not load. Below Confirm, the shell then adds a bar, and so some height. */
+  down: pick([undefined, undefined, 'marketing', 'plans']),
   /** The browser's text size, in pixels. */
   text: pick([16, 16, 32]),
   /** Milliseconds that a style sheet takes. */
@@ -105,9 +108,8 @@ const press =
   async (page) => {
     const link = page.locator(`a[href="${href}"]:visible`).nth(at);
     await link.scrollIntoViewIfNeeded();
-    // A second press within half a second would be that of a double click, and Chromium notes the place of an entry with
-    // a delay.
-    await page.waitForTimeout(600);
+    // A second press within half a second would be that of a double click.
+    await page.waitForTimeout(NOTED);
     if (kind === 'key') return link.press('Enter', { noWaitAfter: true });
     if (kind === 'script') return link.evaluate((element) => (element as HTMLElement).click());
     return link.click({ clickCount: kind === 'double' ? 2 : 1, noWaitAfter: true });
@@ -121,7 +123,10 @@ const scroll =
 const STEPS_OF_HISTORY: Record<string, Step> = {
   back: (page) => page.evaluate(() => history.back()),
   forward: (page) => page.evaluate(() => history.forward()),
-  reload: (page) => page.reload(),
+  reload: async (page) => {
+    await page.waitForTimeout(NOTED);
+    await page.reload();
+  },
 };
 
 const PRESS = 'press Confirm';

@@ -3,21 +3,14 @@ import { runVisit } from './runVisit.fixture';
 
 const SESSION = { [PREVIEW_PARAMETER]: 'pr-1' };
 
-test.each([
-  [null, '#top'],
-  // Chromium would go to the fragment once the place is restored.
-  [{ key: 'a' }, ''],
-])(
-  'a preview that the address names replaces the page, which takes the place of the visitor along: %j',
-  (state, fragment) => {
-    const address = `/policy?a=b&${PREVIEW_PARAMETER}=pr-12`;
-    const visitor = { address: `${address}#top`, state, name: 'shop' };
-    const { opened, window, document } = runVisit('enterPreview', visitor);
-    expect(opened).toBe(placePath('pr-12', address) + fragment);
-    expect(JSON.parse(window.name)).toEqual(['shop', state, '#top']);
-    expect(document.body.remove).toHaveBeenCalled();
-  },
-);
+test('a preview that the address names replaces the page, which takes the place of the visitor along', () => {
+  const state = { key: 'a' };
+  const address = `/policy?a=b&${PREVIEW_PARAMETER}=pr-12#top`;
+  const { opened, window, document } = runVisit('enterPreview', { address, state, name: 'shop' });
+  expect(opened).toBe(placePath('pr-12', address));
+  expect(JSON.parse(window.name)).toEqual(['shop', state]);
+  expect(document.body.remove).toHaveBeenCalled();
+});
 
 test.each([
   ['a reload', { name: PREVIEW_PARAMETER }],

@@ -1,6 +1,6 @@
 import { PREVIEW_PARAMETER, ROLLOUT_PREFIX } from '@site/format';
 import { forgetPreview } from '../routing/tabStorage';
-import { liveQuery, takeEntry } from './openPreview';
+import { liveQuery, takeState } from './openPreview';
 import { replacePage } from './replacePage';
 
 /**
@@ -9,11 +9,11 @@ import { replacePage } from './replacePage';
  * @returns false if the address is of neither
  */
 export function leaveEndedPlace(): boolean {
-  const { pathname, search } = location;
+  const { pathname, search, hash } = location;
   // The address of an ended preview may have `~ended` after the name.
   const [, name, page = '/'] = /^\/_preview\/([\w-]+)[^/]*(\/.*)?/.exec(pathname) ?? [];
   if (name === undefined) return false;
-  const { hash } = takeEntry();
+  takeState();
   // Visitors of a rollout that has just ended get the live page, and no rollout again.
   if (name.indexOf(ROLLOUT_PREFIX) === 0)
     replacePage(`${page}${search ? `${search}&` : '?'}${PREVIEW_PARAMETER}=${hash}`);

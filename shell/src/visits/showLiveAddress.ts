@@ -1,5 +1,5 @@
 import { readStored } from '../routing/tabStorage';
-import { liveQuery, takeEntry } from './openPreview';
+import { liveQuery, takeState } from './openPreview';
 
 /**
  * Gives the page of a preview or rollout its live address before anything else reads it: the router,
@@ -9,9 +9,14 @@ import { liveQuery, takeEntry } from './openPreview';
  * the live page only. The shell keeps the positions by the key in that state.
  */
 export function showLiveAddress(): void {
-  const { pathname } = location;
-  const { state, hash } = takeEntry();
-  addEventListener('DOMContentLoaded', () => restorePosition(state?.key));
+  const { pathname, hash } = location;
+  const state = takeState();
+  const restore = () => restorePosition(state?.key);
+  addEventListener('DOMContentLoaded', () => {
+    restore();
+    // Right after this event, Chromium goes to the fragment.
+    if (hash) requestAnimationFrame(restore);
+  });
   const path = pathname.replace(/^\/_preview\/[^/]+\/*/, '/');
   history.replaceState(state, '', path + liveQuery() + hash);
 }

@@ -3,7 +3,7 @@ import { pendingCalls } from '@site/contract/early';
 import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
 import { report } from '../../reporting/report';
-import { pageId } from '../../routing/pageId';
+import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
 import {
   documentPath,
   isKnown,
@@ -106,8 +106,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       try {
         return { ...(await loadPage(page, source.addresses)), site: source.site };
       } catch (failure) {
-        // Its scripts may be refused by a filter on this device. The document can be read without them.
-        const isOwn = window.location.pathname === ownPath;
+        // Its scripts may be refused by a filter on this device. The document can be read without them, and so can
+        // this one until the visitor leaves its page. In development, documents are empty.
+        const isOwn = window.location.pathname === ownPath && (!data.allows || findMarkup(page));
         if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
         report(failure);
       }
@@ -194,6 +195,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     },
   };
 }
+
+/** Returns the markup of a page, or a copy, that the document has. */
+const findMarkup = (page: RemotePage) =>
+  document.querySelector(`[${PAGE_ATTRIBUTE}="${pageId(page)}"]`);
 
 /** Makes the promise that of the entry once it has settled. */
 function settle(entry: Entry, promise: Promise<LoadedPage>): void {
