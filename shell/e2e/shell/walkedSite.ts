@@ -1,5 +1,13 @@
 import { BUILD_MANIFEST, REMOTE_ENTRY } from '@site/format';
-import { activate, makePreview, openStore, publish, readBuild, rollOut } from '@site/release';
+import {
+  activate,
+  makePreview,
+  openStore,
+  publish,
+  readBuild,
+  rollOut,
+  readNewest,
+} from '@site/release';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { version as reactVersion } from 'react';
@@ -60,7 +68,9 @@ export const test = base.extend<object, WorkerFixtures>({
         await mkdir(path.join(build, 'prerender'), { recursive: true });
         for (const [file, text] of Object.entries(PLANS))
           await writeFile(path.join(build, file), text);
-        const plans = await publish(await openStore(store), await readBuild(build));
+        const opened = await openStore(store);
+        const newest = await readNewest(opened);
+        const plans = await publish(opened, await readBuild(build), newest);
         await releaseChange(store, activate({ plans: plans.version }));
         const version = await publishVariant(store, 'marketing', CHANGES);
         await releaseChange(store, makePreview(PREVIEW, { marketing: version }));

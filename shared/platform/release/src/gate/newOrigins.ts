@@ -9,7 +9,6 @@ import {
   type VersionManifest,
 } from '@site/format';
 import type { Origins } from '@site/contract';
-import { listFaults } from '../basics/errors';
 import { versionLabel, type VersionName } from '../documents/LogEntry';
 import type { Variant } from '../documents/Variant';
 import { Refusal } from '@site/project';
@@ -61,7 +60,7 @@ export function requireAccepted(
 ): string[] {
   if (found.length > 0 && accepted === undefined)
     throw new Refusal(
-      listFaults(distinct(found.map(describe))),
+      distinct(found.map(describe)),
       'If that is meant, run the command again with --allow.',
     );
   const lines = distinct(
