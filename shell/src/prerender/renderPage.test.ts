@@ -36,6 +36,18 @@ test('a page renders inside the shell, with the shell’s own React and UI kit',
   expect(result.styles).toMatch(/<style data-emotion="css-global [^"]+">@layer mui\{html\{/);
 });
 
+test.each(['/films/*', '/films/:id'])(
+  'the first render of %s has a path without a pattern, and says that it is the first',
+  async (path) => {
+    const body = `const { pathname, isFirstRender } = props.location;
+      return jsx('main', { children: pathname + ' ' + isFirstRender });`;
+    const page = { remote: 'marketing', page: 'Home', path };
+    expect(await render(createBundle(body), { page })).toMatchObject({
+      markup: expect.stringContaining('<main>/films true</main>') as string,
+    });
+  },
+);
+
 test('keyframes are in the rules that use them, where Emotion recognizes them, and unused ones are not sent', async () => {
   const result = await renderWell(
     createBundle(`const { keyframes } = require('@site/ui');

@@ -120,6 +120,7 @@ test('ends a build with imports that only Vite or Next.js know, with what to wri
       `import text from './note.ts?raw';`,
       `import address from './a.svg?url';`,
       `import Icon from './a.svg?react';`,
+      `import worker from './node_modules/reader/worker.mjs?url';`,
       `import Work from './note.ts?worker';`,
       `import rules from './a.css?inline';`,
       `import Picture from 'next/image';`,
@@ -128,11 +129,12 @@ test('ends a build with imports that only Vite or Next.js know, with what to wri
       `import { useRouter } from 'next/navigation';`,
       `import dynamic from 'next/dynamic';`,
       `import note from '@/note';`,
-      `console.log(text, address, Icon, Work, rules, Picture, Link, Inter, useRouter, dynamic, note);`,
+      `console.log(text, address, Icon, worker, Work, rules, Picture, Link, Inter, useRouter, dynamic, note);`,
       `console.log(import.meta.glob('./pages/*.ts'), require.context('./pages'));`,
     ],
     {
       'note.ts': 'export default 1;',
+      'node_modules/reader/worker.mjs': 'postMessage(1);',
       'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'a.css': '.a { top: 0 }',
       'pages/one.ts': 'export default 1;',
@@ -141,6 +143,7 @@ test('ends a build with imports that only Vite or Next.js know, with what to wri
   for (const line of [
     'Home.tsx imports ./note.ts?raw, but builds know no ?raw. Write the text in a .ts file.',
     'Home.tsx imports ./a.svg?url, but builds know no ?url. Leave it out: an imported picture is its address.',
+    'Home.tsx imports ./node_modules/reader/worker.mjs?url, but builds know no ?url.',
     'Home.tsx imports ./a.svg?react, but builds know no ?react. Write a component, or <img> with the address that the import without it is.',
     'Home.tsx imports ./note.ts?worker, but builds know no ?worker. Do long work in short tasks, or on a server: pages’ policy blocks workers.',
     'Home.tsx imports ./a.css?inline, but builds know no ?inline. Leave it out.',
@@ -150,8 +153,8 @@ test('ends a build with imports that only Vite or Next.js know, with what to wri
     'Home.tsx imports next/navigation, which only Next.js has. Use location and navigate, which pages get.',
     'Home.tsx imports next/dynamic, which only Next.js has. Write it with React alone.',
     'Home.tsx imports @/note, but its tsconfig.json does not say what @/ is. Add it: "paths": { "@/*": ["./src/*"] }.',
-    'Home.tsx:14 Unexpected use of import.meta.glob. Only Vite has it. Import each file.',
-    "Home.tsx:14 Unexpected use of 'require'. Browsers lack it. Use import.",
+    'Home.tsx:15 Unexpected use of import.meta.glob. Only Vite has it. Import each file.',
+    "Home.tsx:15 Unexpected use of 'require'. Browsers lack it. Use import.",
   ])
     expect(errors).toContain(line);
   expect(errors).not.toMatch(/Module not found/);

@@ -65,14 +65,14 @@ export function otherSources(compiler: Compiler): void {
     normalModuleFactory.hooks.afterResolve.tap(
       'otherSources',
       ({ contextInfo, createData, request }) => {
-        const { path: file, query } = createData.resourceResolveData ?? {};
+        const { path: file = '', query } = createData.resourceResolveData ?? {};
         const { issuer } = contextInfo;
-        if (!file || file.includes('node_modules')) return;
-        if (OTHER_FILE.test(file) && !query)
-          return refuse(contextInfo, `${fromRoot(file)}, but ${adviceOn(file)}`);
-        if (!query || !SCRIPT.test(issuer) || issuer.includes('node_modules')) return;
-        const advice = QUERIES[query] ?? 'Leave it out.';
-        return refuse(contextInfo, `${request}, but builds know no ${query}. ${advice}`);
+        if (query && SCRIPT.test(issuer) && !issuer.includes('node_modules')) {
+          const advice = QUERIES[query] ?? 'Leave it out.';
+          return refuse(contextInfo, `${request}, but builds know no ${query}. ${advice}`);
+        }
+        if (!OTHER_FILE.test(file) || file.includes('node_modules')) return;
+        return refuse(contextInfo, `${fromRoot(file)}, but ${adviceOn(file)}`);
       },
     );
     compilation.hooks.seal.tap('otherSources', () => {
