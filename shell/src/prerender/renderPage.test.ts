@@ -87,6 +87,13 @@ test('a page that throws fails with the names of its components, innermost first
   expect(result.failure.components.slice(0, 2)).toEqual(['Hero', 'Home']);
 });
 
+test('a page or a package of it that asks for what browsers alone have fails with what to write', async () => {
+  const message =
+    'missingInNode is not defined: the first render is in Node. Use it in an effect, and import() there what needs it';
+  for (const source of [createBundle('return missingInNode'), 'missingInNode.location'])
+    expect(await render(source)).toMatchObject({ failure: { message } });
+});
+
 test('a failure has the stack of its error if the request asks for it', async () => {
   const source = createBundle(`throw new Error('no hero today')`);
   const stack = expect.stringMatching(/at Home \(marketing\/prerender\/Home\.js:5:\d+\)/) as string;

@@ -26,6 +26,11 @@ const FORM_SCRIPT = /<script>addEventListener\("submit",(?:(?!<script)[^])*<\/sc
 /** A page that waits for a call: none is made here, and every visitor would wait for it, too. */
 const NOT_READY = `it was not ready within ${PRERENDER_LIMIT} ms: import what the first render needs, or load it in an effect`;
 
+/** What the message of an error ends with if Node lacks a name. */
+const MISSING = / is not defined$/;
+const HOW_TO_DO_WITHOUT =
+  ': the first render is in Node. Use it in an effect, and import() there what needs it';
+
 /** A path without a page. */
 const UNKNOWN_PATH = '/404';
 
@@ -92,7 +97,8 @@ export default async function renderPage({
   const { name, message, stack } = asError(error);
   return {
     failure: {
-      message: name === 'TimeoutError' ? NOT_READY : message,
+      message:
+        name === 'TimeoutError' ? NOT_READY : message.replace(MISSING, `$&${HOW_TO_DO_WITHOUT}`),
       components: [...(componentStack ?? '').matchAll(COMPONENT)].map(([, one = '']) => one),
       ...(withStack && stack !== undefined && { stack }),
     },

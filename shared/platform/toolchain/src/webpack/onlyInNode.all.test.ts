@@ -39,6 +39,26 @@ test('ends a build with a package that runs a worker or WebAssembly, which pages
     );
 });
 
+test('warns of a package that writes HTML as text, once, and not of one that reads it', async () => {
+  const { warnings } = await buildRemote({
+    'Home.tsx': `import { draw } from './node_modules/map/index.js'; import { read } from './node_modules/reader/index.js'; draw(); read(); export default () => null;`,
+    'node_modules/map/package.json': PACKAGE,
+    // As in Leaflet.
+    'node_modules/map/index.js': [
+      `import { label } from './label.js';`,
+      `export const draw = () => { document.body.innerHTML = label(); };`,
+    ].join('\n'),
+    'node_modules/map/label.js': `export const label = () => { document.body.insertAdjacentHTML('beforeend', ''); };`,
+    'node_modules/reader/package.json': PACKAGE,
+    'node_modules/reader/index.js': `export const read = () => console.log(document.body.innerHTML === '');`,
+  });
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /node_modules\/map\/(index\.js:2|label\.js:1) writes HTML as text, which the policy of pages blocks\. Use a package that makes elements, unless your pages never get there\.$/,
+    ),
+  ]);
+});
+
 test('ends a build with a script in public/ that uses a variable of Node, and names it', async () => {
   const errors = await outcome([], { 'public/plain.js': 'console.log(Buffer.from(""));' });
   expect(errors).toContain(' plain.js uses Buffer, which browsers lack.');

@@ -24,6 +24,7 @@ import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { sheetErrors } from '../style-sheets/sheetErrors';
 import { MEDIA, styleSheetRules } from '../style-sheets/styleSheetRules';
 import { browserGlobals } from './browserGlobals';
+import { htmlWriters } from './htmlWriters';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { lintSources } from './lintSources';
 import { missingExports } from './missingExports';
@@ -201,6 +202,8 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       nodeModules,
       lintSources,
       browserGlobals,
+      // React DOM, which the shell has, writes HTML for `dangerouslySetInnerHTML` alone.
+      ...(isDevelopment || name === SHELL ? [] : [htmlWriters]),
       publicFiles(name),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       sourceMaps,
