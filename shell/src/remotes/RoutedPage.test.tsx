@@ -4,7 +4,6 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { HYDRATION_FAILED } from '../hydration/events';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
-import { RouterContext } from '../routing/Router';
 import { beginDocument, OWNERS } from '../routing/siteMap.fixture';
 import { createPageLoader } from './loading/createPageLoader';
 import { loadModule } from './loading/federation';
@@ -52,7 +51,7 @@ async function open(previous?: string, beside?: ReactNode) {
   const notify = () => ({ update() {}, close() {} });
   const address = { pathname: '/private-policy', search: '?a=b', hash: '#c' };
   const page = (
-    <RouterContext value={router}>
+    <>
       <Suspense fallback="loading">
         <RoutedPage
           routed={{ page: HOME, path: HOME.path, ...HEAD }}
@@ -66,7 +65,7 @@ async function open(previous?: string, beside?: ReactNode) {
         />
       </Suspense>
       {beside}
-    </RouterContext>
+    </>
   );
   // React finishes a suspended page only inside an async act.
   await act(async () => Promise.resolve(render(page, { onCaughtError() {} })));

@@ -4,13 +4,7 @@ import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
 import { report } from '../../reporting/report';
 import { pageId } from '../../routing/pageId';
-import {
-  documentPath,
-  isKnown,
-  remoteAt,
-  routedPageAt,
-  type RoutedPage,
-} from '../../routing/siteMap';
+import { isKnown, isOwnPath, remoteAt, routedPageAt, type RoutedPage } from '../../routing/siteMap';
 import { createSourceCache } from './createSourceCache';
 import {
   isInAdvance,
@@ -82,8 +76,7 @@ interface Entry {
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
   const { pathname, search } = window.location;
   const ownAddress = pathname + search;
-  const ownPath = documentPath();
-  const sources = createSourceCache(data, ownPath);
+  const sources = createSourceCache(data);
   const entries = new Map<string, Entry>();
   const lookUps = new Map<string, Promise<RoutedPage | undefined>>();
 
@@ -107,7 +100,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
         return { ...(await loadPage(page, source.addresses)), site: source.site };
       } catch (failure) {
         // Its scripts may be refused by a filter on this device. The document can be read without them.
-        const isOwn = window.location.pathname === ownPath;
+        const isOwn = isOwnPath(window.location.pathname);
         if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
         report(failure);
       }
@@ -134,7 +127,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   }
 
   async function lookUpFresh(pathname: string): Promise<RoutedPage | undefined> {
-    if (pathname === ownPath) return find(pathname);
+    if (isOwnPath(pathname)) return find(pathname);
     const found = await find(pathname).catch(() => undefined);
     if (found) return found;
     await leave(() => window.location.pathname === pathname);
