@@ -34,8 +34,8 @@ const shell: ShellDefinition = {
   notFound: { ...notFoundHead, parts: ['marketing/StoreBadges'] },
   settings,
   origins: { connect: ['{collector}'] },
-  // About 3 % above the current size.
-  budget: 114_500,
+  // Just above the current size, which changes by 100 bytes with the hashes in it.
+  budget: 113_800,
 };
 
 export default shell;

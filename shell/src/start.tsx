@@ -2,7 +2,7 @@ import type { RemotePage } from '@site/contract';
 import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { HYDRATED } from './hydration/events';
+import { onceHydrated } from './hydration/events';
 import { keepEarlyEntries } from './hydration/keepEarlyEntries';
 import { holdLinks, onReturn } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
@@ -17,10 +17,10 @@ import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from './routing/pageId';
-import { RouterContext, type Router } from './routing/Router';
+import type { Router } from './routing/Router';
 import { readHead } from './routing/setHead';
 import { startSiteMap } from './routing/siteMap';
-import { isAddressOf, takeOwnAddress } from './routing/takeOwnAddress';
+import { takeOwnAddress } from './routing/takeOwnAddress';
 import { takeEntryState } from './remotes/loading/documents';
 import { restorePosition, restoreReloadedPosition } from './routing/useRouteChange';
 import { createToastStore } from './toasts/ToastStore';
@@ -38,11 +38,10 @@ export async function start(): Promise<void> {
   const markup = root?.querySelector(`[${PAGE_ATTRIBUTE}]`) ?? undefined;
   const { page } = data;
   // The router, reporting and the loader begin with the address that this leaves.
-  takeOwnAddress(page);
+  const isOwn = takeOwnAddress(page);
   // Of an entry with a fragment that a client-side navigation has left, the browser restores nothing; see `keepFragment`.
   const isBack = takeEntryState() || window.history.scrollRestoration === 'manual';
   const { pathname } = window.location;
-  const isOwn = !page || isAddressOf(page, pathname);
   // At an address of a web archive, which is none of the page's and has no state of this router, the markup stays.
   if (!isOwn && !window.history.state) return;
   startSiteMap(data, isOwn ? pathname : '', readHead(data.place));
@@ -57,15 +56,9 @@ export async function start(): Promise<void> {
   const loader = createPageLoader(data);
   const toasts = createToastStore();
   holdLinks();
-  window.addEventListener(HYDRATED, () => whenShown(() => tellLeftPress(toasts.notify)), {
-    once: true,
-  });
+  onceHydrated(() => whenShown(() => tellLeftPress(toasts.notify)));
   onReturn(() => tellLeftOutcomes(toasts.notify));
-  const app = (
-    <RouterContext value={router}>
-      <App site={data.site} loader={loader} toasts={toasts} />
-    </RouterContext>
-  );
+  const app = <App router={router} site={data.site} loader={loader} toasts={toasts} />;
   const isMarkupOf = (shown: RemotePage) => markup?.getAttribute(PAGE_ATTRIBUTE) === pageId(shown);
   if (page && isOwn && isMarkupOf(page)) {
     const loaded = await loadBehindMarkup(page, loader, markup);
@@ -79,7 +72,7 @@ export async function start(): Promise<void> {
     // A visitor may have gone back before the scripts ran: then the markup is of another page.
     if (!isOwn) restorePositionOnceShown(router);
     // The markup stays in view, with its style sheets, until the other page shows.
-    window.addEventListener(HYDRATED, holdSheets(appliedSheets()), { once: true });
+    onceHydrated(holdSheets(appliedSheets()));
     render(root, app);
   }
 }
@@ -99,10 +92,7 @@ async function loadBehindMarkup(page: RemotePage, loader: PageLoader, markup: El
   const loaded = await loader.load(page).catch(() => undefined);
   // React discards markup that another version made, and markup that differs from what it renders,
   // for example because the browser has translated it.
-  if (markup && loaded)
-    window.addEventListener(HYDRATED, rememberInteraction(markup, !loaded.isPrevious), {
-      once: true,
-    });
+  if (markup && loaded) onceHydrated(rememberInteraction(markup, !loaded.isPrevious));
   return loaded;
 }
 

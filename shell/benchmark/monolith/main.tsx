@@ -9,7 +9,6 @@ import { App } from '../../src/app/App';
 import { readPageData } from '../../src/hydration/readPageData';
 import type { LoadedPage, PageLoader } from '../../src/remotes/loading/createPageLoader';
 import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
-import { RouterContext } from '../../src/routing/Router';
 import { learnPages, routedPageAt, startSiteMap } from '../../src/routing/siteMap';
 import { createToastStore } from '../../src/toasts/ToastStore';
 
@@ -48,7 +47,5 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 createRoot(root).render(
-  <RouterContext value={createBrowserRouter()}>
-    <App site={site} loader={loader} toasts={createToastStore()} />
-  </RouterContext>,
+  <App router={createBrowserRouter()} site={site} loader={loader} toasts={createToastStore()} />,
 );

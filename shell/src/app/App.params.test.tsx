@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { HYDRATED } from '../hydration/events';
 import { createTestLoader, settled } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
-import { createStaticRouter, RouterContext, type Router } from '../routing/Router';
+import { createStaticRouter, type Router } from '../routing/Router';
 import { beginAnywhere, beginDocument, knowAllPages } from '../routing/siteMap.fixture';
 import { createToastStore } from '../toasts/ToastStore';
 import { App } from './App';
@@ -53,9 +53,7 @@ const loader = createTestLoader({
 });
 
 const createTree = (router: Router) => (
-  <RouterContext value={router}>
-    <App site={testSite} loader={loader} toasts={createToastStore()} />
-  </RouterContext>
+  <App router={router} site={testSite} loader={loader} toasts={createToastStore()} />
 );
 
 async function open(address: string) {

@@ -4,7 +4,6 @@ import { act, render, screen } from '@testing-library/react';
 import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
 import { createTestLoader, settled } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
-import { RouterContext } from '../routing/Router';
 import { routedPageAt, type RoutedPage } from '../routing/siteMap';
 import { beginAnywhere, knowAllPages } from '../routing/siteMap.fixture';
 import { createToastStore } from '../toasts/ToastStore';
@@ -65,11 +64,7 @@ async function renderApp(
   });
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter();
-  const tree = (
-    <RouterContext value={router}>
-      <App site={testSite} loader={loader} toasts={createToastStore()} />
-    </RouterContext>
-  );
+  const tree = <App router={router} site={testSite} loader={loader} toasts={createToastStore()} />;
   await act(async () => Promise.resolve(render(tree)));
   return {
     /** Fails to load a page's code. */

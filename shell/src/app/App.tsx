@@ -1,6 +1,6 @@
 import type { PartComponent, SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { LoadingStatus } from '../layout/LoadingStatus';
 import { ProgressLine } from '../layout/ProgressLine';
 import { SkipLink } from '../layout/SkipLink';
@@ -9,7 +9,7 @@ import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { Pages } from '../remotes/Pages';
 import { RemotePart } from '../remotes/RemotePart';
 import { followLinks } from '../routing/followLinks';
-import { useRouter, useRouterLocation } from '../routing/Router';
+import type { Router } from '../routing/Router';
 import { useRouteChange } from '../routing/useRouteChange';
 import { theme } from '../theme/theme';
 import { ToastRegion } from '../toasts/ToastRegion';
@@ -17,17 +17,17 @@ import type { ToastStore } from '../toasts/ToastStore';
 import { useIsLoaded } from './useIsLoaded';
 
 interface AppProps {
+  router: Router;
   site: SiteSettings;
   loader: PageLoader;
   toasts: ToastStore;
 }
 
 /** The shell: the current page, and around it what persists across navigations. */
-export function App({ site, loader, toasts }: AppProps) {
-  const router = useRouter();
-  const { navigate } = router;
+export function App({ router, site, loader, toasts }: AppProps) {
+  const { navigate, subscribe, location: current, firstLocation } = router;
   useEffect(() => followLinks(router), [router]);
-  const address = useRouterLocation();
+  const address = useSyncExternalStore(subscribe, current, firstLocation);
   // Keeps the current page on screen while the next one loads: `deferred` is the address on screen. Not by state in a
   // transition: React renders one of a popstate event at once, so Back would show the fallback. A page that has loaded
   // already renders at once.

@@ -1,5 +1,5 @@
 import { WEB_MANIFEST } from '@site/format';
-import { HYDRATED } from './events';
+import { onceHydrated } from './events';
 import { whenIdle } from './whenIdle';
 
 /** Links the web app manifest late: browsers would load it ahead of the page's pictures. */
@@ -9,5 +9,5 @@ export function linkManifest(): void {
     Object.assign(manifest, { rel: 'manifest', href: `/${WEB_MANIFEST}` });
     document.head.append(manifest);
   };
-  window.addEventListener(HYDRATED, () => whenIdle(link), { once: true });
+  onceHydrated(() => whenIdle(link));
 }

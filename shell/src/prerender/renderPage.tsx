@@ -9,7 +9,7 @@ import { prerender } from 'react-dom/static';
 import { App } from '../app/App';
 import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
 import { pageId } from '../routing/pageId';
-import { createStaticRouter, RouterContext } from '../routing/Router';
+import { createStaticRouter } from '../routing/Router';
 import { startSiteMap } from '../routing/siteMap';
 import { createToastStore } from '../toasts/ToastStore';
 import { evaluatePage } from './evaluatePage';
@@ -76,9 +76,12 @@ export default async function renderPage({
     const { Provider, stylesOf } = createStyleCollector();
     const { prelude } = await prerender(
       <Provider>
-        <RouterContext value={createStaticRouter(pathname)}>
-          <App site={site} loader={loader} toasts={createToastStore()} />
-        </RouterContext>
+        <App
+          router={createStaticRouter(pathname)}
+          site={site}
+          loader={loader}
+          toasts={createToastStore()}
+        />
       </Provider>,
       {
         signal: AbortSignal.timeout(PRERENDER_LIMIT),

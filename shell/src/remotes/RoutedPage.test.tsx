@@ -4,7 +4,6 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { HYDRATION_FAILED } from '../hydration/events';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
-import { RouterContext } from '../routing/Router';
 import { beginDocument, OWNERS } from '../routing/siteMap.fixture';
 import { createPageLoader } from './loading/createPageLoader';
 import { loadModule } from './loading/federation';
@@ -53,7 +52,7 @@ async function open(previous?: string, beside?: ReactNode) {
   const notify = () => ({ update() {}, close() {} });
   const address = { pathname: '/private-policy', search: '?a=b', hash: '#c' };
   const page = (
-    <RouterContext value={router}>
+    <>
       <Suspense fallback="loading">
         <RoutedPage
           routed={{ page: HOME, path: HOME.path, ...HEAD }}
@@ -67,7 +66,7 @@ async function open(previous?: string, beside?: ReactNode) {
         />
       </Suspense>
       {beside}
-    </RouterContext>
+    </>
   );
   // React finishes a suspended page only inside an async act.
   const show = () => act(async () => Promise.resolve(render(page, { onCaughtError() {} })));

@@ -1,5 +1,5 @@
 import type { PageData } from '@site/format';
-import { HYDRATED } from '../hydration/events';
+import { onceHydrated } from '../hydration/events';
 import { whenIdle } from '../hydration/whenIdle';
 import { whenShown } from '../hydration/whenShown';
 import type { Router } from '../routing/Router';
@@ -27,7 +27,7 @@ export function startReporting(data: PageData, router: Router): void {
     sendWaiting(visit);
     measureVitals(visit);
   };
-  window.addEventListener(HYDRATED, () => whenIdle(() => withSender(measure)), { once: true });
+  onceHydrated(() => whenIdle(() => withSender(measure)));
 }
 
 /**

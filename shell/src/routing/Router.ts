@@ -1,5 +1,4 @@
 import type { Navigate, PageLocation } from '@site/contract';
-import { createContext, use, useSyncExternalStore } from 'react';
 
 /** The tab's address, as an entry of its history. */
 export interface RouterLocation extends Pick<PageLocation, 'pathname' | 'search' | 'hash'> {
@@ -24,22 +23,6 @@ export interface Router {
   follow(href: string): void;
   /** @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void;
-}
-
-/** Provides the router to the tree. */
-export const RouterContext = createContext<Router | undefined>(undefined);
-
-/** @throws Error outside a RouterContext */
-export function useRouter(): Router {
-  const router = use(RouterContext);
-  if (!router) throw new Error('no router: wrap the tree in <RouterContext value={router}>');
-  return router;
-}
-
-/** Returns the tab's location; re-renders when it changes. */
-export function useRouterLocation(): RouterLocation {
-  const { subscribe, location, firstLocation } = useRouter();
-  return useSyncExternalStore(subscribe, location, firstLocation);
 }
 
 /** Creates a router that cannot navigate, for rendering a page outside a browser. */

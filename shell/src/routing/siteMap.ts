@@ -67,8 +67,8 @@ export function learnPages(remote: AppName, pages: TabRelease['pages']): void {
   read.set(remote, [...known, ...former.map((path) => ({ path }))]);
 }
 
-/** Returns the path of the document's address; empty if its page is at none of its own addresses. */
-export const documentPath = (): string => start.pathname;
+/** Whether a path is that of the document's address. None is, if its page is at none of its own addresses. */
+export const isOwnPath = (pathname: string): boolean => pathname === start.pathname;
 
 /** Returns the remote that has an address. */
 export const remoteAt = (pathname: string): AppName => ownerOf(owners, decode(pathname));
@@ -82,7 +82,7 @@ const pathsOf = (remote: AppName): KnownPath[] =>
 
 /** Returns the page at an address; undefined if there is none, or if it is not known yet. */
 export function routedPageAt(pathname: string): RoutedPage | undefined {
-  if (pathname === start.pathname && start.own) return start.own;
+  if (isOwnPath(pathname) && start.own) return start.own;
   return pageAt(pathsOf(remoteAt(pathname)), decode(pathname))?.routed;
 }
 

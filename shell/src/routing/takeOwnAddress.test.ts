@@ -11,13 +11,14 @@ test.each([
   ['/films//a/b/?a=b', '/films/*', '/films/a/b?a=b'],
   // An address of the page, another page, and no page.
   ['/account%2Fconfirm', '/account/confirm', '/account%2Fconfirm'],
-  ['/private-policy.html', '/', '/private-policy.html'],
+  ['/private-policy.html', '/', '/private-policy.html', false],
   ['/private-policy.html', undefined, '/private-policy.html'],
-  ['/nowhere', '/', '/nowhere'],
-  ['/%', '/', '/%'],
-])('at %s, the page of %s has the address %s', (address, path, expected) => {
+  ['/nowhere', '/', '/nowhere', false],
+  ['/%', '/', '/%', false],
+])('at %s, the page of %s has the address %s', (address, path, expected, isOwn = true) => {
   window.history.replaceState({ key: 'a' }, '', address);
-  takeOwnAddress(path === undefined ? undefined : { remote: 'shop', page: 'Page', path });
+  const page = path === undefined ? undefined : { remote: 'shop', page: 'Page', path };
+  expect(takeOwnAddress(page)).toBe(isOwn);
   const { pathname, search, hash } = window.location;
   expect(pathname + search + hash).toBe(expected);
   expect(window.history.state).toEqual({ key: 'a' });

@@ -3,19 +3,16 @@ import { ThemeProvider } from '@site/ui/host';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createStaticRouter, RouterContext } from '../routing/Router';
 import { theme } from '../theme/theme';
 import { ToastRegion } from './ToastRegion';
 import { createToastStore, type ToastStore } from './ToastStore';
 
 /** Creates a page with toasts and these children in its main element. */
 export const pageWithToasts = (store: ToastStore, children?: ReactNode) => (
-  <RouterContext value={createStaticRouter('/')}>
-    <ThemeProvider theme={theme}>
-      <main id="main">{children}</main>
-      <ToastRegion store={store} />
-    </ThemeProvider>
-  </RouterContext>
+  <ThemeProvider theme={theme}>
+    <main id="main">{children}</main>
+    <ToastRegion store={store} />
+  </ThemeProvider>
 );
 
 /** Renders such a page. For tests with fake timers. */

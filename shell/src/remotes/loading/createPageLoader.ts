@@ -4,13 +4,7 @@ import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
 import { report } from '../../reporting/report';
 import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
-import {
-  documentPath,
-  isKnown,
-  remoteAt,
-  routedPageAt,
-  type RoutedPage,
-} from '../../routing/siteMap';
+import { isKnown, isOwnPath, remoteAt, routedPageAt, type RoutedPage } from '../../routing/siteMap';
 import { createSourceCache } from './createSourceCache';
 import {
   isInAdvance,
@@ -82,8 +76,7 @@ interface Entry {
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
   const { pathname, search } = window.location;
   const ownAddress = pathname + search;
-  const ownPath = documentPath();
-  const sources = createSourceCache(data, ownPath);
+  const sources = createSourceCache(data);
   const entries = new Map<string, Entry>();
   const lookUps = new Map<string, Promise<RoutedPage | undefined>>();
 
@@ -108,7 +101,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       } catch (failure) {
         // Its scripts may be refused by a filter on this device. The document can be read without them, and so can
         // this one until the visitor leaves its page. In development, documents are empty.
-        const isOwn = window.location.pathname === ownPath && (!data.allows || findMarkup(page));
+        const isOwn = isOwnPath(window.location.pathname) && (!data.allows || findMarkup(page));
         if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
         report(failure);
       }
@@ -135,7 +128,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   }
 
   async function lookUpFresh(pathname: string): Promise<RoutedPage | undefined> {
-    if (pathname === ownPath) return find(pathname);
+    if (isOwnPath(pathname)) return find(pathname);
     const found = await find(pathname).catch(() => undefined);
     if (found) return found;
     await leave(() => window.location.pathname === pathname);

@@ -7,7 +7,7 @@ import {
   type TabRelease,
 } from '@site/format';
 import { pageId } from '../../routing/pageId';
-import { isRouted, learnPages } from '../../routing/siteMap';
+import { isOwnPath, isRouted, learnPages } from '../../routing/siteMap';
 import { isOnScreen } from './documents';
 import { readTabRelease, sourceIn, tabAddress, type PageSource } from './readTabRelease';
 import { RemoteLoadError } from './RemoteLoadError';
@@ -33,8 +33,7 @@ interface SourceCache {
   drop(page: RemotePage): void;
 }
 
-/** @param ownPath the path of this document */
-export function createSourceCache(data: PageData, ownPath: string): SourceCache {
+export function createSourceCache(data: PageData): SourceCache {
   const { page: own } = data;
   const isOwn = (page: RemotePage) => own !== undefined && pageId(page) === pageId(own);
   const offers: PartOffers = { ...data.parts };
@@ -100,7 +99,7 @@ export function createSourceCache(data: PageData, ownPath: string): SourceCache 
         const release = await read(remote);
         const source = release && sourceIn(release, page, data);
         // Opening the document of this very page again would change nothing.
-        const isHere = isOnScreen(page) && window.location.pathname === ownPath;
+        const isHere = isOnScreen(page) && isOwnPath(window.location.pathname);
         if (!isHere && source && leavesStyles(page)) return { ...source, needsDocument: true };
         if (!isHere || source?.needsDocument === false) return source;
         throw new Error(
