@@ -15,7 +15,7 @@ import { logEntrySchema } from '@site/format/schemas';
 import { readManifests, type Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
 import { gate, requireFiles, type PassedPages } from '../gate/gate';
-import { KnownPages } from '../gate/KnownPages';
+import { KnownPages } from '../compose/KnownPages';
 import type { AcceptedOrigins } from '../gate/newOrigins';
 import type { Hint } from '@site/project';
 import type { Store } from '../stores/Store';
