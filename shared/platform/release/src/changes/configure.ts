@@ -1,6 +1,6 @@
 import type { LogEntry, Manifests } from '@site/format';
 import { advise, hint } from '@site/project';
-import { liveVersions, versionsOf, type SettingValues } from '../documents/LogEntry';
+import { liveVersions, pickBy, versionsOf, type SettingValues } from '../documents/LogEntry';
 import { allSettings, resolveSettings } from './resolveSettings';
 import type { Change, Facts } from './Change';
 import { requireRelease } from './preconditions';
@@ -17,10 +17,8 @@ export const configure =
     const newest = requireRelease(current, facts);
     const old = newest.internal.values;
     const declared = await readSettings(newest, facts);
-    const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-    const kept = Object.fromEntries(
-      Object.entries(old).filter(([name]) => !Object.hasOwn(values, name)),
-    );
+    const set = pickBy(values, (value) => value !== '');
+    const kept = pickBy(old, (_, name) => !Object.hasOwn(values, name));
     const unknown = Object.keys(values).filter(
       (name) => !declared.has(name) && (Object.hasOwn(set, name) || !Object.hasOwn(old, name)),
     );

@@ -3,6 +3,7 @@ import {
   heldVersions,
   isGivenUp,
   namedVersions,
+  pickBy,
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
@@ -42,9 +43,7 @@ export const giveUp =
     const newest = requireRelease(current, facts);
     const isWithin = (time: number, moment: number) => moment > facts.now - time;
     const grace = Math.max(GRACE, olderThan);
-    const previews = Object.fromEntries(
-      Object.entries(newest.internal.previews).filter(([, one]) => !hasEnded(one, facts.now)),
-    );
+    const previews = pickBy(newest.internal.previews, (one) => !hasEnded(one, facts.now));
     const isKept = ({ site, endedAt }: SiteRelease) => site < keep || isWithin(olderThan, endedAt);
     const read: SiteRelease[] = [];
     for await (const release of distinctSites(newest, facts.earlier(newest))) {

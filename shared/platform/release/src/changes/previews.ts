@@ -5,6 +5,7 @@ import {
   isGivenUp,
   keptVersions,
   namesIn,
+  pickBy,
   type SiteState,
   versionLabel,
   wasServed,
@@ -25,10 +26,9 @@ export const makePreview =
   (name: string, versions: Record<AppName, string>, isAll = false): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
-    const shown = Object.fromEntries(
-      Object.entries(versions).filter(
-        ([app, version]) => !isAll || !wasServed(newest.internal, { app, version }),
-      ),
+    const shown = pickBy(
+      versions,
+      (version, app) => !isAll || !wasServed(newest.internal, { app, version }),
     );
     if (isAll && Object.keys(shown).length === 0)
       throw new Refusal(
@@ -53,12 +53,10 @@ export const replacePreview =
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     const { merged } = newest.internal;
-    const shown = Object.fromEntries(
-      Object.entries(versions).filter(([app, version]) => {
-        const last = merged[app] ?? newest.apps[app]?.version;
-        return last === undefined || !haveSameFiles({ app, version: last }, { app, version });
-      }),
-    );
+    const shown = pickBy(versions, (version, app) => {
+      const last = merged[app] ?? newest.apps[app]?.version;
+      return last === undefined || !haveSameFiles({ app, version: last }, { app, version });
+    });
     return Object.keys(shown).length > 0
       ? withPreview(name, shown, newest, facts)
       : withoutPreview(name, newest);
@@ -99,11 +97,10 @@ export const hasEnded = ({ until }: DraftPreview, now: number): boolean => Date.
 
 /** Returns the previews that go on in the next release: those that may load no version that was given up. */
 export const lastingPreviews = ({ previews, versions }: SiteState): SiteState['previews'] =>
-  Object.fromEntries(
-    Object.entries(previews).filter(
-      ([, preview]) =>
-        !('keeps' in preview && keptVersions(preview).some((one) => isGivenUp({ versions }, one))),
-    ),
+  pickBy(
+    previews,
+    (preview) =>
+      !('keeps' in preview && keptVersions(preview).some((one) => isGivenUp({ versions }, one))),
   );
 
 /**

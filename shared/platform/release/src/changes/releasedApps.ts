@@ -1,5 +1,5 @@
 import type { AppName, Internal, ReleasedApp, ReleasedApps } from '@site/format';
-import { isGivenUp } from '../documents/LogEntry';
+import { isGivenUp, mapValues } from '../documents/LogEntry';
 
 /**
  * Returns a release's apps after some versions went live. The live version of an app that changes
@@ -20,9 +20,7 @@ export function withLive(
 
 /** Returns the apps of a release without fallbacks that were given up. Live versions never are. */
 export const withoutGivenUp = (apps: ReleasedApps, versions: Internal['versions']): ReleasedApps =>
-  Object.fromEntries(
-    Object.entries(apps).map(([app, { previous, ...released }]) => {
-      const isKept = previous !== undefined && !isGivenUp({ versions }, { app, version: previous });
-      return [app, { ...released, ...(isKept && { previous }) }];
-    }),
-  ) as ReleasedApps;
+  mapValues<ReleasedApp, ReleasedApp>(apps, ({ previous, ...released }, app) => {
+    const isKept = previous !== undefined && !isGivenUp({ versions }, { app, version: previous });
+    return { ...released, ...(isKept && { previous }) };
+  }) as ReleasedApps;

@@ -1,6 +1,7 @@
 import type { AppName, Internal } from '@site/format';
 import {
   isGivenUp,
+  pickBy,
   versionLabel,
   type Rollout,
   type SiteState,
@@ -47,15 +48,11 @@ type Rollouts = Record<AppName, Rollout>;
 
 /** Returns what is known of rollouts without those of some apps. */
 export const withoutApps = <Known>(rollouts: Record<AppName, Known>, apps: AppName[]) =>
-  Object.fromEntries(Object.entries(rollouts).filter(([app]) => !apps.includes(app)));
+  pickBy(rollouts, (_, app) => !apps.includes(app));
 
 /** Returns the rollouts of a release without versions that were given up since. */
 export const keptRollouts = (rollouts: Rollouts, versions: Internal['versions']): Rollouts =>
-  Object.fromEntries(
-    Object.entries(rollouts).filter(
-      ([app, { version }]) => !isGivenUp({ versions }, { app, version }),
-    ),
-  );
+  pickBy(rollouts, ({ version }, app) => !isGivenUp({ versions }, { app, version }));
 
 /**
  * Returns the rollouts that go on in the next release. One ends if its version was given up, or its app goes live
@@ -65,15 +62,11 @@ export const lastingRollouts = (
   { rollouts, versions, apps }: Pick<SiteState, 'rollouts' | 'versions' | 'apps'>,
   before: Pick<SiteState, 'rollouts' | 'apps'>,
 ): Rollouts =>
-  Object.fromEntries(
-    Object.entries(keptRollouts(rollouts, versions)).filter(([app, { version }]) => {
-      const live = apps[app]?.version;
-      const isNew = before.rollouts[app]?.version !== version;
-      return (
-        live !== undefined && live !== version && (isNew || before.apps[app]?.version === live)
-      );
-    }),
-  );
+  pickBy(keptRollouts(rollouts, versions), ({ version }, app) => {
+    const live = apps[app]?.version;
+    const isNew = before.rollouts[app]?.version !== version;
+    return live !== undefined && live !== version && (isNew || before.apps[app]?.version === live);
+  });
 
 /** Says which rollouts a change ends, a line each. One that goes live for all needs none. */
 export const describeEndedRollouts = (

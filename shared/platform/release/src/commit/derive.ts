@@ -1,4 +1,12 @@
-import { FORMAT, SHELL, shellOfRemoteFile, type Internal, type LogEntry } from '@site/format';
+import {
+  FORMAT,
+  SHELL,
+  shellOfRemoteFile,
+  type Internal,
+  type LogEntry,
+  type Made,
+  type ReleasedApp,
+} from '@site/format';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Next } from '../changes/next';
@@ -37,9 +45,9 @@ export function derive(
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
   const made = { by, ...(message !== undefined && { message }), release: number, at: createdAt };
-  const changedBy = Object.entries(apps).map(([app, { version }]) => {
+  const changedBy = mapValues<ReleasedApp, Made>(apps, ({ version }, app) => {
     const isLive = newest?.apps[app]?.version === version;
-    return [app, (isLive && newest?.internal.changedBy[app]) || made] as const;
+    return (isLive && newest?.internal.changedBy[app]) || made;
   });
   const before = stateOf(newest).rollouts;
   return {
@@ -51,12 +59,10 @@ export function derive(
       ...fallbackSettings(values, manifests),
       ...resolveSite(values, manifests.live, Object.values(manifests.rollouts), restores),
     },
-    apps: Object.fromEntries(
-      Object.entries(apps).map(([app, { previous, ...released }]) => [
-        app,
-        { ...released, ...(previous !== undefined && manifests.fallbacks[app] && { previous }) },
-      ]),
-    ) as LogEntry['apps'],
+    apps: mapValues<ReleasedApp, ReleasedApp>(apps, ({ previous, ...released }, app) => ({
+      ...released,
+      ...(previous !== undefined && manifests.fallbacks[app] && { previous }),
+    })) as LogEntry['apps'],
     pages: {},
     internal: {
       ...kept,
@@ -67,26 +73,22 @@ export function derive(
       ...decided,
       ...(restores && { restores }),
       values,
-      changedBy: Object.fromEntries(changedBy),
+      changedBy,
       takenBack: mapValues(takenBack, (builds) => mapValues(builds, (author) => author ?? made)),
       failed: mapValues(failed, (build) => ({ ...made, ...build })),
       retired: mapValues(retired, (author) => author ?? made),
-      previews: Object.fromEntries(
-        Object.entries(previews).map(([name, preview]) => [
-          name,
-          'pages' in preview ? preview : { ...preview, ...made, keeps: {}, pages: {} },
-        ]),
+      previews: mapValues(previews, (preview) =>
+        'pages' in preview ? preview : { ...preview, ...made, keeps: {}, pages: {} },
       ),
-      rollouts: Object.fromEntries(
-        Object.entries(rollouts).map(([app, rollout]) => [
-          app,
+      rollouts: mapValues(
+        rollouts,
+        (rollout, app) =>
           (isDeepStrictEqual(rollout, before[app]) && newest?.internal.rollouts[app]) || {
             ...rollout,
             ...made,
             keeps: {},
             pages: {},
           },
-        ]),
       ),
       versions: versionsAfter(state, manifests),
       tabs: newest?.internal.tabs ?? {},

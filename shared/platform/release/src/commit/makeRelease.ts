@@ -4,17 +4,18 @@ import {
   type LogEntry,
   type LoggedPreview,
   type NamedPlace,
+  type ReleasedApp,
   type VersionManifest,
 } from '@site/format';
 import type { Next } from '../changes/next';
 import { withoutApps } from '../changes/rollouts';
-import { namedVersions, placeOfRollout } from '../documents/LogEntry';
+import { mapValues, namedVersions, placeOfRollout } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import { readManifests, type Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
 import { gate, requireFiles, type PassedPages } from '../gate/gate';
-import { KnownPages } from '../gate/KnownPages';
+import { KnownPages } from '../compose/KnownPages';
 import type { AcceptedOrigins } from '../gate/newOrigins';
 import type { Hint } from '@site/project';
 import type { Store } from '../stores/Store';
@@ -139,11 +140,8 @@ async function readKnown(versions: Versions, newest: LogEntry) {
 
 /** Returns the versions that the pages of a variant may load, by app. */
 const keepsOf = ({ release: { apps } }: Variant): LoggedPreview['keeps'] =>
-  Object.fromEntries(
-    Object.entries(apps).map(([app, { version, previous }]) => [
-      app,
-      previous === undefined ? [version] : [version, previous],
-    ]),
+  mapValues<ReleasedApp, string[]>(apps, ({ version, previous }) =>
+    previous === undefined ? [version] : [version, previous],
   );
 
 /** Adds to a release what follows from its pages, and checks it as a whole. */

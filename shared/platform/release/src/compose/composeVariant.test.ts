@@ -18,10 +18,10 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { liveVariant, placeVariant } from '../commit/variants';
 import { readManifests, requireVersion, Versions } from '../documents/readVersion';
-import { KnownPages } from '../gate/KnownPages';
+import { KnownPages, type Known } from './KnownPages';
 import { requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
-import { composeVariant, type Known } from './composeVariant';
+import { composeVariant } from './composeVariant';
 import type { Variant } from '../documents/Variant';
 import { runBundle } from './sandbox/runBundle';
 

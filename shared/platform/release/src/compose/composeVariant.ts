@@ -15,6 +15,7 @@ import { Refusals } from '../basics/Refusals';
 import { Refusal } from '@site/project';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
+import type { Known } from './KnownPages';
 import type { Variant } from '../documents/Variant';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage, renderMarkup, type PlannedMarkup } from './prerender';
@@ -38,12 +39,6 @@ export interface ComposedSite {
   pages: ComposedFile[];
   /** Pages that were not made, because they are made of the same as before. */
   kept: Record<string, ReleasedPage>;
-}
-
-/** Finds what was made before, by the hash of what it is made of. */
-export interface Known {
-  findPage: (file: string, of: string) => Promise<ReleasedPage | undefined>;
-  findMarkup: (of: string) => Promise<{ content: Content; markup: RenderedMarkup } | undefined>;
 }
 
 /**

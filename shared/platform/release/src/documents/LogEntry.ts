@@ -62,9 +62,16 @@ export function stateOf(newest: LogEntry | undefined): SiteState {
 /** Returns a record with other values. */
 export const mapValues = <Value, Result>(
   record: Record<string, Value>,
-  map: (value: Value) => Result,
+  map: (value: Value, name: string) => Result,
 ): Record<string, Result> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+
+/** Returns a record with some of its values. */
+export const pickBy = <Value>(
+  record: Record<string, Value>,
+  isKept: (value: Value, name: string) => boolean,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => isKept(value, name)));
 
 /** Returns a release without what visitors must not read. */
 export function publicRelease({ internal: _, ...release }: LogEntry): Release {

@@ -14,7 +14,7 @@ import { describeFile, integrityOf } from '../documents/integrity';
 import { namedVersions } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { KnownPages } from './KnownPages';
+import { KnownPages } from '../compose/KnownPages';
 import { gate, type GateOptions } from './gate';
 import { HTML_BUDGET } from './htmlSizes';
 

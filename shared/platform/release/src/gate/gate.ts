@@ -19,7 +19,7 @@ import { checkAddresses } from './checkAddresses';
 import { checkFirstRenders } from './checkFirstRenders';
 import { htmlSizes, requireHtmlBudgets } from './htmlSizes';
 import { checkSharedModules } from './checkSharedModules';
-import type { KnownPages } from './KnownPages';
+import type { KnownPages } from '../compose/KnownPages';
 import { findNewOrigins, type NewOrigins } from './newOrigins';
 
 export interface GateOptions {

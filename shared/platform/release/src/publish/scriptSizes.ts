@@ -1,5 +1,5 @@
 import { REMOTE_ENTRY, SHELL, type VersionManifest } from '@site/format';
-import { isOverBudget, type MeasuredSize } from '../gate/htmlSizes';
+import { isOverBudget, raisedBudget, type MeasuredSize } from '../gate/htmlSizes';
 import { versionLabel } from '../documents/LogEntry';
 import { brotli } from '../stores/compression';
 import type { BuildFault } from './Build';
@@ -59,9 +59,6 @@ export async function scriptSizes(
 const compressedSize = async (bytes: Buffer | undefined) =>
   bytes ? (await brotli(bytes)).length : 0;
 
-/** Room that a raised budget leaves, as a share of what the page has now. */
-const ROOM = 1.05;
-
 /**
  * Says which sizes are over their budgets.
  *
@@ -76,12 +73,11 @@ export const sizeFaults = (
     const what =
       kind === 'early script' ? `an early script of ${bytes} bytes` : `${bytes} bytes of ${kind}`;
     const file = app === SHELL ? 'shell.ts' : 'remote.ts';
-    const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
     return {
       fault: `${page} has ${what} (brotli), over its budget of ${budget}${kind === 'early script' ? '' : largestPackages(page)}`,
       hint:
         kind !== 'early script'
-          ? `Make ${app === SHELL ? 'the shell' : page} smaller, or raise its budget in ${file}: budget: ${raised}.`
+          ? `Make ${app === SHELL ? 'the shell' : page} smaller, or raise its budget in ${file}: budget: ${raisedBudget(bytes)}.`
           : 'Leave to the page what need not happen at the press.',
     };
   });

@@ -1,7 +1,9 @@
 import type { AppName } from '@site/format';
 import {
   haveSameFiles,
+  mapValues,
   namesIn,
+  pickBy,
   versionsOf,
   wasServed,
   type SiteState,
@@ -35,9 +37,7 @@ export function factsAfter(
       isServed,
     ),
     failed: withoutFailed(before.failed, isServed),
-    retired: Object.fromEntries(
-      Object.entries(before.retired).filter(([app]) => !Object.hasOwn(now.apps, app)),
-    ),
+    retired: pickBy(before.retired, (_, app) => !Object.hasOwn(now.apps, app)),
   };
 }
 
@@ -86,22 +86,15 @@ const withoutBuilds = (
   taken: SiteState['takenBack'],
   isLeftOut: (build: VersionName) => boolean,
 ): SiteState['takenBack'] =>
-  Object.fromEntries(
-    Object.entries(taken)
-      .map(([app, builds]) => {
-        const kept = Object.entries(builds).filter(([version]) => !isLeftOut({ app, version }));
-        return [app, Object.fromEntries(kept)] as const;
-      })
-      .filter(([, builds]) => Object.keys(builds).length > 0),
+  pickBy(
+    mapValues(taken, (builds, app) => pickBy(builds, (_, version) => !isLeftOut({ app, version }))),
+    (builds) => Object.keys(builds).length > 0,
   );
 
 const withoutFailed = (
   failed: SiteState['failed'],
   isLeftOut: (build: VersionName) => boolean,
-): SiteState['failed'] =>
-  Object.fromEntries(
-    Object.entries(failed).filter(([app, { version }]) => !isLeftOut({ app, version })),
-  );
+): SiteState['failed'] => pickBy(failed, ({ version }, app) => !isLeftOut({ app, version }));
 
 /** Whether builds by app have a build's files. */
 const isIn = (builds: Record<AppName, string>, build: VersionName): boolean => {

@@ -3,7 +3,7 @@ import { hint, type Hint } from '@site/project';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { NeverAgain } from '../../changes/preconditions';
-import { versionLabel } from '../../documents/LogEntry';
+import { pickBy, versionLabel } from '../../documents/LogEntry';
 import { Unfinished } from '../../basics/Unfinished';
 import { readHead, type Head } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
@@ -144,9 +144,11 @@ export class ReleaseRun {
 
 /** Returns the versions among some that a commit has made live. */
 export function newlyLive({ release, before }: Committed, versions: Versions): Versions {
-  const isNew = ([app, version]: [string, string]) =>
-    release.apps[app]?.version === version && before?.apps[app]?.version !== version;
-  return Object.fromEntries(Object.entries(versions).filter(isNew));
+  return pickBy(
+    versions,
+    (version, app) =>
+      release.apps[app]?.version === version && before?.apps[app]?.version !== version,
+  );
 }
 
 /** Names versions in what a command says. */

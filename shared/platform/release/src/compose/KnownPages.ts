@@ -12,7 +12,7 @@ import { readBefore } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 
 /** Prerendered markup that is stored. */
-export interface StoredMarkup {
+interface StoredMarkup {
   content: Content;
   markup: RenderedMarkup;
 }
@@ -108,6 +108,9 @@ export class KnownPages {
     return bytes && integrityOf(bytes) === content.integrity ? bytes : undefined;
   }
 }
+
+/** What `composeVariant` asks for. */
+export type Known = Pick<KnownPages, 'findPage' | 'findMarkup'>;
 
 /** What the pages of a release depend on. */
 const siteOf = (entry: LogEntry) => {
