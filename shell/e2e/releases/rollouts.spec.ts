@@ -59,6 +59,8 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   await page.getByRole('link', { name: 'Private Policy' }).click();
   await expect(headingOf(page, NEW_POLICY)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(POLICY.path);
+  // The head follows what a navigation shows.
+  await expect(page).toHaveTitle('Workout Planner - Privacy Promise');
   const head = await headOf(page);
   await page.reload();
   await expect(headingOf(page, NEW_POLICY)).toBeVisible();

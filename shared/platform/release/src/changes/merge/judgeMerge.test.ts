@@ -93,6 +93,12 @@ test.each<[what: string, Partial<Internal>, verdict: string, why: string | undef
   expect([`${verdict.isRed ? 'red ' : ''}${verdict.kind}`, verdict.why]).toEqual([kind, why]);
 });
 
+test('says how to make a build live that stays away', () => {
+  const { hint } = judgeMerge(site({ merged: marketing(4) }), build(4));
+  const command = `npm run release -- activate marketing@${versionNamed(4)}`;
+  expect(hint).toEqual(hinting(`To make it live: ${command}`));
+});
+
 test('judges a live build, with a warning while some visitors get another one', () => {
   expect(judgeMerge(site(), build(3))).toEqual({ kind: 'live', isRed: false });
   const rollouts = { marketing: loggedRollout(4, made) };
