@@ -140,7 +140,14 @@ const EnvelopePicture = ({ status }: Pick<Confirmation, 'status'>) => (
 );
 
 const CheckMark = () => (
-  <SvgIcon sx={{ mr: 1, color: 'success.light', verticalAlign: 'text-bottom' }}>
+  <SvgIcon
+    sx={{
+      mr: 1,
+      color: 'success.light',
+      verticalAlign: 'text-bottom',
+      [FORCED_COLORS]: { color: 'CanvasText' },
+    }}
+  >
     <path d="M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z" />
   </SvgIcon>
 );
@@ -150,6 +157,8 @@ const CheckMark = () => (
  * answer are in the first view.
  */
 const SIDEWAYS_PHONE = `${SHORT_SCREEN} and (min-width: 35rem)`;
+
+const FORCED_COLORS = '@media (forced-colors: active)';
 
 const page = {
   minHeight: '100dvh',
@@ -181,7 +190,8 @@ const content = {
   [SIDEWAYS_PHONE]: {
     position: 'relative',
     alignItems: 'flex-start',
-    maxWidth: '44rem',
+    // Begins with the logo where text is large.
+    maxWidth: 'min(44rem, 1152px)',
     textAlign: 'start',
     paddingInlineStart: '10.5rem',
     '&::before': { display: 'none' },
@@ -216,6 +226,8 @@ const envelope = {
   color: 'brand.100',
   fill: 'none',
   '& [data-cut]': { color: 'background.default' },
+  // Browsers force no colors on drawings.
+  [FORCED_COLORS]: { color: 'CanvasText', '& [data-cut]': { color: 'Canvas' } },
 };
 
 const heading = {

@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('in forced colors, which remove backgrounds, buttons have an edge, and the headline is readable', async ({
+test('in forced colors, which remove backgrounds, buttons have an edge, and the headline and the envelope can be seen', async ({
   page,
   site,
   browserLog,
@@ -89,6 +89,8 @@ test('in forced colors, which remove backgrounds, buttons have an edge, and the 
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${site.address}/account/confirm`);
   await expectEdge(page.getByRole('button', { name: 'Confirm' }));
+  const textColor = await page.evaluate(() => getComputedStyle(document.body).color);
+  await expect(page.locator('main svg')).toHaveCSS('color', textColor);
   await page.goto(`${site.address}/nowhere`);
   await expectEdge(page.getByRole('link', { name: 'Go to the home page' }));
   await page.goto(site.address);

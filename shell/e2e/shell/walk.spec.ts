@@ -34,8 +34,8 @@ const drawSetting = (pick: Pick, rollout: string) => ({
   place: pick(['', '', PREVIEW, rollout]),
   /** The remote whose scripts do not load. Below Confirm, the shell then adds a bar, and so some height. */
   down: pick([undefined, undefined, 'marketing', 'plans']),
-  /** The browser's text size, in pixels. */
-  text: pick([16, 16, 32]),
+  /** The size of the text, in percent. */
+  text: pick([100, 100, 200]),
   /** Milliseconds that a style sheet takes. */
   sheets: pick([0, 400]),
   tabs: pick([1, 2]),
@@ -205,8 +205,11 @@ async function openTab(page: Page, plain: Page, address: string, setting: Settin
   for (const each of [page, plain]) {
     await each.emulateMedia({ reducedMotion: 'reduce' });
     await each.addInitScript(watchSheet);
-    const session = await each.context().newCDPSession(each);
-    await session.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
+    await each.addInitScript((size) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${size}% }`);
+      document.adoptedStyleSheets = [sheet];
+    }, text);
   }
   await plain.goto(address);
   await page.goto(address + (place === PREVIEW ? `&preview=${PREVIEW}` : ''));
