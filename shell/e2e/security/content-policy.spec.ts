@@ -49,6 +49,11 @@ const CODE: Record<string, () => void> = {
     void (document.body.innerHTML = '<img src="/nothing.png" onerror="window.hasRun = true">'),
   'trusted-types': () =>
     void window.trustedTypes?.createPolicy('intruder', { createScriptURL: String }),
+  // As webpack starts one: browsers take a worker for a script that an allowed script loads.
+  'worker-src': () => {
+    const policy = window.trustedTypes?.createPolicy('site', { createScriptURL: String });
+    new Worker(policy?.createScriptURL('/nothing.js') as unknown as string);
+  },
   'connect-src': () => void fetch('https://elsewhere.example/').catch(() => {}),
   'form-action': () => {
     const form = document.createElement('form');

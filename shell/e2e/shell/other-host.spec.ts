@@ -9,7 +9,7 @@ import { expect, test } from '../support/site';
 const HOST = readFileSync(path.join(import.meta.dirname, 'otherHost.jsx'), 'utf8');
 
 test(
-  'a host that is not the shell loads a remote by its mf-manifest.json and renders a page',
+  'a host that is not the shell loads a remote’s container and renders a page',
   { tag: '@all' },
   async ({ page, site }) => {
     const { outputFiles } = await build({
@@ -38,7 +38,7 @@ test(
 
     await expect(headingOf(page, POLICY)).toBeVisible();
     const loaded = site.requests.map(({ url }) => path.basename(url));
-    expect(loaded).toContain('mf-manifest.json');
+    expect(loaded).toContain('remoteEntry.js');
     expect(loaded).not.toContain('main.js');
   },
 );

@@ -8,7 +8,13 @@ import { createRoot } from 'react-dom/client';
 import * as jsxRuntime from 'react/jsx-runtime';
 
 const { apps, site } = await fetch('/release.json').then((response) => response.json());
-const entry = `/apps/marketing/${apps.marketing.version}/mf-manifest.json`;
+const remote = {
+  name: 'remote_marketing',
+  entry: `/apps/marketing/${apps.marketing.version}/remoteEntry.js`,
+  // The container is this variable.
+  entryGlobalName: 'remote_marketing',
+  type: 'var',
+};
 const provide = (version, module) => ({
   version,
   lib: () => module,
@@ -16,7 +22,7 @@ const provide = (version, module) => ({
 });
 const host = createInstance({
   name: 'intranet',
-  remotes: [{ name: 'remote_marketing', entry }],
+  remotes: [remote],
   shared: {
     react: provide(react.version, react),
     'react/jsx-runtime': provide(react.version, jsxRuntime),

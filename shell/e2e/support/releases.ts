@@ -15,6 +15,7 @@ import {
   publish,
   readBuild,
   readLocalBuild,
+  readNewest,
 } from '@site/release';
 import { appFolder, localApps } from '@site/project';
 import { readFileSync } from 'node:fs';
@@ -63,7 +64,7 @@ export async function releaseBuilds(address: string) {
   const versions: Record<AppName, string> = {};
   for (const app of localApps()) {
     const build = await readLocalBuild(app);
-    versions[app] = (await publish(store, build)).version;
+    versions[app] = (await publish(store, build, await readNewest(store))).version;
   }
   return releaseChange(address, activate(versions));
 }
@@ -97,7 +98,8 @@ export async function publishVariant(
     await cp(dist, folder, { recursive: true });
     await changeBuild(folder, changes);
     const build = await readBuild(folder);
-    return (await publish(await openStore(store), build)).version;
+    const opened = await openStore(store);
+    return (await publish(opened, build, await readNewest(opened))).version;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -92,7 +92,8 @@ test('a page that suspends forever times out, and the failure names the suspende
   );
   expect(result).toMatchObject({
     failure: {
-      message: 'it was not ready within 5000 ms',
+      message:
+        'it was not ready within 5000 ms: import what the first render needs, or load it in an effect',
       components: expect.arrayContaining(['Prices']) as string[],
     },
   });

@@ -23,6 +23,9 @@ const notNamed = (id: string) =>
  */
 const FORM_SCRIPT = /<script>addEventListener\("submit",(?:(?!<script)[^])*<\/script>$/;
 
+/** A page that waits for a call: none is made here, and every visitor would wait for it, too. */
+const NOT_READY = `it was not ready within ${PRERENDER_LIMIT} ms: import what the first render needs, or load it in an effect`;
+
 /** A path without a page. */
 const UNKNOWN_PATH = '/404';
 
@@ -89,7 +92,7 @@ export default async function renderPage({
   const { name, message, stack } = asError(error);
   return {
     failure: {
-      message: name === 'TimeoutError' ? `it was not ready within ${PRERENDER_LIMIT} ms` : message,
+      message: name === 'TimeoutError' ? NOT_READY : message,
       components: [...(componentStack ?? '').matchAll(COMPONENT)].map(([, one = '']) => one),
       ...(withStack && stack !== undefined && { stack }),
     },

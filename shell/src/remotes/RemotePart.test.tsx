@@ -1,9 +1,14 @@
+import Dialog from '@mui/material/Dialog';
+import Popper from '@mui/material/Popper';
 import type { PartProps } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
+import type { Theme } from '@site/ui';
+import { ThemeProvider } from '@site/ui/host';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import type { LoadedPage } from './loading/createPageLoader';
 import { createTestLoader, never, settled } from './loading/release.fixture';
+import { theme } from '../theme/theme';
 import { RemotePart } from './RemotePart';
 
 const Badges = ({ site, title }: PartProps<'marketing', 'StoreBadges'>) => (
@@ -24,9 +29,11 @@ function pageThatLoads(load: () => Promise<LoadedPage>, invalidate = () => {}) {
       children: 'In every store',
     } as const;
     return (
-      <main>
-        <RemotePart shown={shown} loader={loader} notify={notify} navigate={navigate} />
-      </main>
+      <ThemeProvider theme={theme}>
+        <main>
+          <RemotePart shown={shown} loader={loader} notify={notify} navigate={navigate} />
+        </main>
+      </ThemeProvider>
     );
   };
 }
@@ -66,6 +73,24 @@ test('a part’s children show in place of a part that throws, and the failure i
   await act(async () => Promise.resolve(render(<Page title="Get it" />)));
   expect(screen.getByRole('main')).toHaveTextContent(/^In every store$/);
   expect(consoleCalls().join()).toContain('the part broke');
+});
+
+test('a dialog and a menu of a part, which are outside its element, are marked as the part’s, too', async () => {
+  const Dialogs = () => (
+    <ThemeProvider theme={(outer: Theme) => ({ ...outer })}>
+      <Dialog open>A dialog</Dialog>
+      <Popper open anchorEl={document.body}>
+        A list
+      </Popper>
+    </ThemeProvider>
+  );
+  const Page = pageThatLoads(() => settled({ ...loaded, page: Dialogs }));
+  await act(async () => Promise.resolve(render(<Page title="" />)));
+  for (const text of ['A dialog', 'A list']) {
+    const found = screen.getByText(text);
+    expect(screen.getByRole('main', { hidden: true })).not.toContainElement(found);
+    expect(found.closest('[data-part="marketing/StoreBadges"]')).not.toBeNull();
+  }
 });
 
 /** Hydrates the prerendered part, with what the loader returns. */

@@ -1,4 +1,6 @@
 import type { RemotePage, ShellProps, ShownPart } from '@site/contract';
+import type { Theme } from '@site/ui';
+import { ThemeProvider } from '@site/ui/host';
 import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useIsHydrated } from '../hydration/Hydrated';
@@ -68,13 +70,24 @@ function PartContent({ id, loaded, onReady, given }: PartContentProps) {
   const Content = page as ComponentType<ShellProps>;
   const isHydrated = useIsHydrated();
   useEffect(() => onReady(true), [onReady]);
-  const mark = { [PART_ATTRIBUTE]: id };
+  const mark: object = { [PART_ATTRIBUTE]: id };
+  // MUI's dialogs, menus and lists are outside the part's element. They get its style sheet by its mark.
+  const [addMark] = useState(() => ({ components, ...outer }: Theme) => ({
+    ...outer,
+    components: {
+      ...components,
+      MuiModal: { defaultProps: mark },
+      MuiPopper: { defaultProps: mark },
+    },
+  }));
   // The prerendered markup is the live version's. The previous one can't hydrate it, and replaces it.
   if (isPrevious && !isHydrated) return <div key="kept" {...mark} {...KEPT} />;
   return (
     <div {...mark}>
       <Sheet address={sheet} />
-      <Content site={site} {...given} />
+      <ThemeProvider theme={addMark}>
+        <Content site={site} {...given} />
+      </ThemeProvider>
     </div>
   );
 }

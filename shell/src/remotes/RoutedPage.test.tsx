@@ -1,6 +1,6 @@
 import type { PageProps } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { HYDRATION_FAILED } from '../hydration/events';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
@@ -38,6 +38,7 @@ const addressOf = (version: string) => ({
  * Opens the home page of version `1.0.0-1`, with or without a previous version.
  *
  * @param beside another part of the tree
+ * @returns a function that leaves it and comes back
  */
 async function open(previous?: string, beside?: ReactNode) {
   const entry = { ...addressOf('1.0.0-1'), ...(previous && { previous: addressOf(previous) }) };
@@ -69,7 +70,12 @@ async function open(previous?: string, beside?: ReactNode) {
     </RouterContext>
   );
   // React finishes a suspended page only inside an async act.
-  await act(async () => Promise.resolve(render(page, { onCaughtError() {} })));
+  const show = () => act(async () => Promise.resolve(render(page, { onCaughtError() {} })));
+  await show();
+  return () => {
+    cleanup();
+    return show();
+  };
 }
 
 /** A module that exposes a page. */
@@ -130,6 +136,17 @@ test('a page that fails to load is logged, and its message stays, with a progres
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(tryAgain()).toBeEnabled();
   consoleCalls();
+});
+
+test('a page that failed is tried again when the visitor comes back to it', async () => {
+  load.mockRejectedValue(new Error('no network'));
+  const comeBack = await open();
+  await finishLoading();
+  expect(consoleCalls()).toHaveLength(1);
+  load.mockImplementation(() => exposing(() => <h1>Home</h1>));
+  await comeBack();
+  await finishLoading();
+  expect(screen.getByRole('heading')).toHaveTextContent('Home');
 });
 
 function BrokenEffect() {

@@ -1,4 +1,5 @@
 import type { CommonSettings } from '@site/contract';
+import { useEffect } from 'react';
 import { MissingPage } from '../layout/MissingPage';
 import { PAGE_ATTRIBUTE } from '../routing/pageId';
 import type { PageLoader } from './loading/createPageLoader';
@@ -16,11 +17,14 @@ export interface RoutedPageProps extends Omit<RenderedPageProps, 'loaded'> {
 
 /**
  * The page at an address. Suspends while its code loads, falls back to the previous version when it
- * breaks, and offers Try again when that fails as well. Another address of the page tries again, too.
+ * breaks, and offers Try again when that fails as well. Another address of the page tries again, too, and so does
+ * coming back to it.
  */
 export function RoutedPage({ loader, site, isShown, ...props }: RoutedPageProps) {
   const { routed, location } = props;
   const { page } = routed;
+  // Coming back to a page that failed tries again.
+  useEffect(() => () => void (loader.loaded(page) ?? loader.invalidate(page)), [loader, page]);
   return (
     <PageBoundary
       page={page}

@@ -13,8 +13,8 @@ export const createVisit = (
   pathname,
   /** Every query that the address has had, each with its `?`. Nothing from them may be sent. */
   queries: new Set([search]),
-  /** Failures that are still to be sent, each with how it was noticed and the path of its page. */
-  failures: [] as { thrown: unknown; phase?: string | undefined; pathname: string }[],
+  /** Events of failures that are still to be sent, each with the path of its page. */
+  failures: [] as { event: Event; pathname: string }[],
   /** Descriptions of the failures already sent, as JSON. */
   sent: new Set<string>(),
   /** Apps of which a failure was sent. */

@@ -10,31 +10,10 @@ export function report(failure: unknown): void {
   window.dispatchEvent(new CustomEvent(FAILURE, { detail: failure }));
 }
 
-/**
- * Calls back with each failure from now on: handled ones, uncaught errors and violations of the page's
- * policy. They are what was thrown, or an object that describes it.
- */
-export function onFailure(add: (thrown: unknown, phase?: string) => void): void {
-  window.addEventListener(FAILURE, (event) => event instanceof CustomEvent && add(event.detail));
-  window.addEventListener('error', ({ error, message, filename, lineno, colno }) =>
-    // Other values have no stack.
-    add(
-      error instanceof Error ? error : { message, stack: `${filename}:${lineno}:${colno}` },
-      'uncaught',
-    ),
-  );
-  window.addEventListener('unhandledrejection', ({ reason }) => add(reason, 'rejection'));
-  window.addEventListener(
-    'securitypolicyviolation',
-    ({ effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber }) =>
-      add(
-        {
-          name: 'SecurityPolicyViolation',
-          message: effectiveDirective,
-          address: blockedURI,
-          stack: `${sourceFile}:${lineNumber}:${columnNumber}`,
-        },
-        'policy',
-      ),
-  );
+/** Types of the window's events that tell of handled failures, uncaught errors and violations of the page's policy. */
+const FAILURES = [FAILURE, 'error', 'unhandledrejection', 'securitypolicyviolation'];
+
+/** Calls back with the event of each failure from now on; see `readFailure`. */
+export function onFailure(add: (event: Event) => void): void {
+  for (const type of FAILURES) window.addEventListener(type, add);
 }

@@ -7,10 +7,13 @@ import { createVisit } from './Visit';
 // It measures what only a browser has: shell/e2e covers it.
 jest.mock('web-vitals');
 
-const HOME = '/';
-
 const visitWith = (search: string) =>
   createVisit(COLLECTED, { pathname: '/account/confirm', search });
+
+const failureOf = (detail: unknown, pathname = '/') => ({
+  event: new CustomEvent('failure', { detail }),
+  pathname,
+});
 
 /**
  * Total size of beacons that a browser keeps in flight, in bytes.
@@ -31,7 +34,7 @@ test('only the first failure of a version is marked, so that visits that failed 
     { message: 'three' },
     { message: 'four', ...marketing, version: '1.0.0-0' },
   ];
-  for (const failure of thrown) visit.failures.push({ thrown: failure, pathname: HOME });
+  for (const failure of thrown) visit.failures.push(failureOf(failure));
   sendWaiting(visit);
   expect(sentReports().map(({ message, first }) => [message, first])).toEqual([
     ['one', true],
@@ -44,10 +47,10 @@ test('only the first failure of a version is marked, so that visits that failed 
 test('the same failure is sent once, however often and on whichever page it occurs', () => {
   const visit = visitWith('');
   for (const pathname of ['/', '/', '/private-policy']) {
-    visit.failures.push({ thrown: 'one', pathname });
+    visit.failures.push(failureOf('one', pathname));
     sendWaiting(visit);
   }
-  visit.failures.push({ thrown: 'one', pathname: '/' }, { thrown: 'two', pathname: '/' });
+  visit.failures.push(failureOf('one'), failureOf('two'));
   sendWaiting(visit);
   expect(sentReports().map(({ message }) => message)).toEqual(['one', 'two']);
 });
@@ -55,7 +58,7 @@ test('the same failure is sent once, however often and on whichever page it occu
 test('a loop of distinct failures sends 20', () => {
   const visit = visitWith('');
   for (let number = 0; number < 100; number += 1) {
-    visit.failures.push({ thrown: `failure ${number}`, pathname: HOME });
+    visit.failures.push(failureOf(`failure ${number}`));
     sendWaiting(visit);
   }
   expect(sentReports()).toHaveLength(20);
@@ -67,7 +70,7 @@ test('the largest failure fits into a beacon, and contains nothing from the quer
   let thrown = new Error(text);
   for (let cause = 0; cause < 5; cause += 1) thrown = new Error(text, { cause: thrown });
   Object.assign(thrown, { name: text, remote: text, version: text, address: text, phase: text });
-  visit.failures.push({ thrown, pathname: `/api/${text}` });
+  visit.failures.push(failureOf(thrown, `/api/${text}`));
   sendWaiting(visit);
   const body = sentBodies().at(-1) ?? '';
   expect(body).toContain('"kind":"failure"');

@@ -2,6 +2,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { createScrubber } from './createScrubber';
 import { describeFailure } from './describeFailure';
+import { readFailure } from './readFailure';
 import { FAILURE_LIMIT, type Visit } from './Visit';
 
 /**
@@ -12,7 +13,8 @@ export function sendWaiting(visit: Visit): void {
   if (!visit.isCounted) send(visit, 'visit', describePage(visit));
   visit.isCounted = true;
   const scrub = createScrubber(visit.queries);
-  for (const { thrown, phase, pathname } of visit.failures.splice(0)) {
+  for (const { event, pathname } of visit.failures.splice(0)) {
+    const { thrown, phase } = readFailure(event);
     const description = describeFailure(thrown, phase, scrub);
     if (!description) continue;
     const key = JSON.stringify(description);

@@ -18,9 +18,9 @@ export function startReporting(data: PageData, router: Router): void {
   // An error may quote a query and its token long after the visitor has navigated to another page.
   router.subscribe(() => visit.queries.add(router.location().search));
 
-  onFailure((thrown, phase) => {
+  onFailure((event) => {
     if (visit.failures.length >= FAILURE_LIMIT) return;
-    visit.failures.push({ thrown, phase, pathname: router.location().pathname });
+    visit.failures.push({ event, pathname: router.location().pathname });
     withSender(({ sendWaiting }) => sendWaiting(visit));
   });
   const measure = ({ sendWaiting, measureVitals }: typeof Sender) => {

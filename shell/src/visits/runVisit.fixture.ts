@@ -77,6 +77,7 @@ export function runVisit(
     localStorage: storage(visitor.local),
     document: { body: { remove: jest.fn() }, addEventListener, querySelector: () => bar },
     addEventListener,
+    requestAnimationFrame: (callback: () => void) => callback(),
     scrollTo: jest.fn<void, [number, number]>(),
     stop: jest.fn(),
   };

@@ -11,7 +11,12 @@ import { liveQuery, takeState } from './openPreview';
 export function showLiveAddress(): void {
   const { pathname, hash } = location;
   const state = takeState();
-  addEventListener('DOMContentLoaded', () => restorePosition(state?.key));
+  const restore = () => restorePosition(state?.key);
+  addEventListener('DOMContentLoaded', () => {
+    restore();
+    // Right after this event, Chromium goes to the fragment.
+    if (hash) requestAnimationFrame(restore);
+  });
   const path = pathname.replace(/^\/_preview\/[^/]+\/*/, '/');
   history.replaceState(state, '', path + liveQuery() + hash);
 }

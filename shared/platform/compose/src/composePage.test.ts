@@ -1,4 +1,5 @@
 import { PAGE_DATA_ID, type PageData } from '@site/format';
+import { runInNewContext } from 'node:vm';
 import { composePage } from './composePage';
 import { compositionSources, hashSource as hash, policyIn } from './compositionSources.fixture';
 import { elementsOf, parsePage, ownTextOf } from './markup/ParsedPage';
@@ -9,7 +10,7 @@ const RENDERED = {
 };
 
 const compose = (file: string, change: Partial<typeof RENDERED> = {}) =>
-  composePage(compositionSources(), file, { ...RENDERED, ...change });
+  composePage(compositionSources(), file, { ...RENDERED, ...change }).html;
 
 const dataOf = (html: string) =>
   JSON.parse(html.split(`id="${PAGE_DATA_ID}">`)[1]?.split('</script>')[0] ?? '') as PageData;
@@ -25,7 +26,7 @@ test.each([
 ])('shows the product name %s as text, and no more', (productName) => {
   const sources = compositionSources();
   sources.release.site.productName = productName;
-  const html = composePage(sources, 'index.html', RENDERED);
+  const { html } = composePage(sources, 'index.html', RENDERED);
   expect(dataOf(html).site.productName).toBe(productName);
   const elementsIn = (text: string) => text.match(/<[!/a-z]/gi)?.length;
   expect(elementsIn(html)).toBe(elementsIn(compose('index.html')));
@@ -63,7 +64,7 @@ test('a page links its style sheet and that of its parts, and its data has their
   marketing!.pages.Other = { scripts: [], budget: 1, sheet: 'other.css' };
   account!.files['badge.css'] = hash;
   account!.pages.Badge = { scripts: [], budget: 1, sheet: 'badge.css', isPart: true };
-  const html = composePage(sources, 'index.html', RENDERED);
+  const { html } = composePage(sources, 'index.html', RENDERED);
   const own = '/apps/marketing/1.0.0-marketing/home.css';
   const ofPart = '/apps/account/1.0.0-account/badge.css';
   const links = html.match(/<link rel="stylesheet"[^>]*>/g);
@@ -87,8 +88,15 @@ test('a page whose libraries write styles may contain some, and its policy allow
   const sources = compositionSources();
   expect(() => composePage(sources, 'index.html', { ...RENDERED, markup })).toThrow('inlineStyles');
   sources.manifests.marketing!.pages.Home!.inlineStyles = true;
-  const html = composePage(sources, 'index.html', { ...RENDERED, markup });
+  const { html } = composePage(sources, 'index.html', { ...RENDERED, markup });
   expect(policyIn(html)['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
+  // Libraries set the text of style elements by `innerHTML`.
+  expect(policyIn(html)['trusted-types']).toContain('default');
+  const [, script = ''] = /<script>(window\.trustedTypes.+?)<\/script>/.exec(html) ?? [];
+  const createPolicy = jest.fn<void, [string, { createHTML(text: string): string | null }]>();
+  runInNewContext(script, { window: { trustedTypes: { createPolicy } } });
+  const [name, { createHTML }] = createPolicy.mock.calls[0]!;
+  expect([name, createHTML('p > a {}'), createHTML('<p>')]).toEqual(['default', 'p > a {}', null]);
   expect(dataOf(html).allows).toMatchObject({ 'style-src': ["'unsafe-inline'"] });
 });
 
@@ -118,6 +126,7 @@ test('the policy allows only the page’s own content: the template’s script a
     'style-src-attr': ["'unsafe-hashes'", hash('top:0')],
     'img-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'none'"],
     'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
@@ -134,7 +143,7 @@ test('the policy allows only the page’s own content: the template’s script a
 function composeEarly(early: string) {
   const sources = compositionSources();
   Object.assign(sources.manifests.marketing!.pages.Home!, { early });
-  return composePage(sources, 'index.html', RENDERED);
+  return composePage(sources, 'index.html', RENDERED).html;
 }
 
 test('a page contains its early script before the start-up script, and its policy the hash', () => {
@@ -184,7 +193,7 @@ test('a page depends on its own parts alone: another version of a remote changes
   const version = '2.0.0-account';
   release.apps.account = { version };
   manifests.account = { ...account, version };
-  const html = composePage(sources, 'index.html', RENDERED);
+  const { html } = composePage(sources, 'index.html', RENDERED);
   expect(html.replace('"release":8', '"release":7')).toBe(compose('index.html'));
 });
 
@@ -195,7 +204,7 @@ test('a page does not depend on the order of fields in the documents', () => {
       : value,
   ) as ReturnType<typeof compositionSources>;
   for (const file of ['index.html', 'account/confirm.html', '404.html'])
-    expect(composePage(reversed, file, RENDERED)).toBe(compose(file));
+    expect(composePage(reversed, file, RENDERED).html).toBe(compose(file));
 });
 
 test.each([

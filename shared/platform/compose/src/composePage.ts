@@ -9,6 +9,7 @@ import {
   SHELL,
   STYLE_DIRECTIVE,
   versionFile,
+  type ComposedPage,
   type CompositionSources,
   type FileAddress,
   type PageData,
@@ -28,6 +29,13 @@ import { addressesOf, allowsOf, fileOf, manifestOf } from './versionsOnPage';
 import { visitValues } from './visits/visitValues';
 
 /**
+ * Script of a page whose libraries write styles: some set the text of a style element by `innerHTML`, which the
+ * policy blocks for every element. A text without `<` makes no elements.
+ */
+const TEXT_AS_HTML =
+  "<script>window.trustedTypes?.createPolicy('default',{createHTML:(text)=>text.includes('<')?null:text})</script>";
+
+/**
  * Composes a page of a release from its prerendered markup.
  *
  * @param file the page's file, e.g. `private-policy.html`
@@ -38,7 +46,7 @@ export function composePage(
   sources: CompositionSources,
   file: string,
   { markup, styles }: RenderedMarkup,
-): string {
+): ComposedPage {
   const page = sitePages(sources).find((known) => known.file === file);
   if (!page)
     throw new CompositionError(`the shell has no page ${file}`, 'Ask for a page of its plan.');
@@ -48,19 +56,21 @@ export function composePage(
   const allows = allowsOf(sources, page);
   const pictures = readPictures(markup, allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
+  const allowsStyles = STYLE_DIRECTIVE in allows;
   const own = templateValues(sources, page, allows);
   const values = {
     ...own,
     headPreloads: pictures.preloads,
     // After the template's order of layers.
-    styles: sheetLinks(sources, page) + styles + own.styles,
+    styles: sheetLinks(sources, page) + styles + own.styles + (allowsStyles ? TEXT_AS_HTML : ''),
     hasButton: /<button[\s>]/i.test(pictures.rest),
   };
   const blank = fillTemplate({ ...values, markup: MARKUP_PLACE });
-  const check = checkMarkup(blank, pictures.rest, STYLE_DIRECTIVE in allows);
+  const check = checkMarkup(blank, pictures.rest, allowsStyles);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
   const policy = contentSecurityPolicy(blank, check.styleAttributes, allows);
-  return fillTemplate({ ...values, markup: pictures.rest, policy });
+  const html = fillTemplate({ ...values, markup: pictures.rest, policy });
+  return { html, ...(check.misplaced !== undefined && { misplaced: check.misplaced }) };
 }
 
 function templateValues(

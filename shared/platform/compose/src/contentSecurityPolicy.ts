@@ -1,4 +1,4 @@
-import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/format';
+import { STYLE_DIRECTIVE, TRUSTED_TYPES_POLICY, type PolicySources } from '@site/format';
 import { createHash } from 'node:crypto';
 import { attributeOf, elementsOf, parsePage, ownTextOf } from './markup/ParsedPage';
 
@@ -38,13 +38,19 @@ export function contentSecurityPolicy(
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...hashesOf(styleAttributes)] : ["'none'"],
     'img-src': ["'self'", ...(allows['img-src'] ?? [])],
     'manifest-src': ["'self'"],
+    // Browsers take a worker for a script that an allowed one loads, and check no hash of it.
+    'worker-src': ["'none'"],
     'connect-src': ["'self'", ...(allows['connect-src'] ?? [])],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // The builds of all apps create it, and a retry creates it a second time.
-    'trusted-types': [TRUSTED_TYPES_POLICY, "'allow-duplicates'"],
+    'trusted-types': [
+      TRUSTED_TYPES_POLICY,
+      ...(STYLE_DIRECTIVE in allows ? ['default'] : []),
+      "'allow-duplicates'",
+    ],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

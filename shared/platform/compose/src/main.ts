@@ -1,4 +1,9 @@
-import type { ComposerAnswer, ComposerRequest, CompositionFailure } from '@site/format';
+import type {
+  ComposedPage,
+  ComposerAnswer,
+  ComposerRequest,
+  CompositionFailure,
+} from '@site/format';
 import { CompositionError } from './CompositionError';
 import { composePage } from './composePage';
 import { planPages } from './planPages';
@@ -11,9 +16,9 @@ export default function compose({ rendered, ...sources }: ComposerRequest): Comp
   if (!rendered) return attempt(() => ({ plan: planPages(sources) }));
   const pages = Object.entries(rendered).map(([file, markup]) => [
     file,
-    attempt(() => ({ html: composePage(sources, file, markup) })),
+    attempt(() => composePage(sources, file, markup)),
   ]);
-  return { pages: Object.fromEntries(pages) as Record<string, { html: string }> };
+  return { pages: Object.fromEntries(pages) as Record<string, ComposedPage> };
 }
 
 function attempt<Answer>(work: () => Answer): Answer | CompositionFailure {

@@ -133,7 +133,7 @@ test('a remote’s file for tabs says what its page says, and nothing of other r
   for (const remote of ['marketing', 'account']) {
     const release = tabReleaseIn(sources, remote);
     const page = pages.find(({ route }) => route?.page.remote === remote)!;
-    const html = composePage(sources, page.file, { markup: '<p>x</p>', styles: '' });
+    const { html } = composePage(sources, page.file, { markup: '<p>x</p>', styles: '' });
     expect(Object.keys(release.remotes)).toEqual([remote]);
     expect(html).toContain(JSON.stringify(release.remotes));
     expect(release.site).toEqual(page.site);
@@ -184,9 +184,12 @@ test.each<[string, string, Partial<ExposedPage>, boolean]>([
     const { pages, files } = sources.manifests.marketing!;
     pages.Offers = { ...page, ...own };
     files['a.css'] = { integrity: 'sha384-a.css', bytes: 1 };
-    const html = composePage(sources, 'index.html', { markup: '<p>x</p>', styles: '' });
+    const { html } = composePage(sources, 'index.html', { markup: '<p>x</p>', styles: '' });
     expect(html.includes(`"pages":{"Offers":"${path}"}`)).toBe(isThere);
-    const other = composePage(sources, 'account/confirm.html', { markup: '<p>x</p>', styles: '' });
+    const { html: other } = composePage(sources, 'account/confirm.html', {
+      markup: '<p>x</p>',
+      styles: '',
+    });
     expect(other).not.toContain('"pages"');
   },
 );

@@ -1,7 +1,6 @@
 import type { PartOffers } from './shownParts';
 import type { ComposedRelease } from './schemas/release';
-import type { RemotePage } from '@site/contract';
-import type { SiteSettings } from '@site/contract';
+import type { RemotePage, SiteSettings } from '@site/contract';
 import type { Manifests, VersionManifest } from './schemas/versionManifest';
 
 // What the release tool asks the Node bundles of a shell's version.
@@ -71,8 +70,14 @@ export interface ComposerRequest extends CompositionSources {
 
 export type ComposerAnswer =
   | { plan: CompositionPlan }
-  | { pages: Record<string, { html: string } | CompositionFailure> }
+  | { pages: Record<string, ComposedPage | CompositionFailure> }
   | CompositionFailure;
+
+export interface ComposedPage {
+  html: string;
+  /** What browsers put elsewhere than the markup says. Versions that were live before may have it. */
+  misplaced?: string;
+}
 
 /** Why there is no plan or no page, and a hint: what to do. A line each. */
 export interface CompositionFailure {
@@ -111,3 +116,16 @@ export interface CompositionPlan {
   /** Files that are copies of the shell's files: its path in the version's folder, by file. */
   copies: Record<string, string>;
 }
+
+/**
+ * Variables of Node that browsers lack. Builds refuse them in scripts for browsers, and pages do not
+ * get them while they are prerendered. Not `global`, which builds replace.
+ */
+export const NODE_VARIABLES = [
+  'process',
+  'Buffer',
+  'setImmediate',
+  'clearImmediate',
+  '__dirname',
+  '__filename',
+] as const;

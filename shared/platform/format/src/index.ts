@@ -3,7 +3,6 @@ export * from './AppName';
 export * from './bundles';
 export * from './contentTypes';
 export * from './format';
-export * from './nodeVariables';
 export * from './PageData';
 export * from './pagePaths';
 export * from './parseUrl';
@@ -14,7 +13,6 @@ export * from './Preview';
 export * from './Rollout';
 export * from './routes';
 export * from './shownParts';
-export * from './TabRelease';
 // The types of the documents. Their schemas run in Node alone; see `@site/format/schemas`.
 export type { ReleasedFile } from './schemas/fields';
 export type * from './schemas/logEntry';

@@ -58,9 +58,6 @@ export const isPublic = (key: string) => !PRIVATE_FOLDERS.some((folder) => key.s
 /** A remote's federation container. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
 
-/** A remote's manifest for hosts other than the shell, under the name that Module Federation gives it. */
-export const FEDERATION_MANIFEST = 'mf-manifest.json';
-
 /** Preview picture of a shared link, in the version of the remote that owns the page. */
 export const SHARE_PICTURE = 'share.jpg';
 

@@ -3,7 +3,7 @@ import { pendingCalls } from '@site/contract/early';
 import type { PageData } from '@site/format';
 import { handOver } from '../../hydration/leaveDocument';
 import { report } from '../../reporting/report';
-import { pageId } from '../../routing/pageId';
+import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
 import {
   documentPath,
   isKnown,
@@ -71,20 +71,12 @@ export interface PageLoader {
   invalidate(page: RemotePage): void;
 }
 
-/** What `load` returns for a page, and why. */
-type State =
-  | { name: 'loading'; promise: Promise<LoadedPage> }
-  | { name: 'loaded'; promise: Promise<LoadedPage>; page: LoadedPage }
-  /** The promise is that of the broken page until its fallback has settled. */
-  | { name: 'falling back'; promise: Promise<LoadedPage> }
-  | { name: 'failed'; promise: Promise<LoadedPage> };
-
-/**
- * Goes from loading to loaded or failed, and from loaded to falling back, then to loaded or failed. The entry
- * of an invalidated page leaves the map: what it still loads replaces nothing.
- */
+/** What `load` returns for a page. The entry of an invalidated page leaves the map: what it still loads replaces nothing. */
 interface Entry {
-  state: State;
+  /** That of a broken page until its fallback has settled. */
+  promise: Promise<LoadedPage>;
+  /** The page, from when it has loaded until it breaks. */
+  loaded?: LoadedPage | undefined;
 }
 
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
@@ -95,14 +87,14 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   const entries = new Map<string, Entry>();
   const lookUps = new Map<string, Promise<RoutedPage | undefined>>();
 
-  const stateOf = (page: RemotePage) => entries.get(pageId(page))?.state;
+  const entryOf = (page: RemotePage) => entries.get(pageId(page));
   const drop = (page: RemotePage) => void entries.delete(pageId(page));
 
   function load(page: RemotePage): Promise<LoadedPage> {
-    const state = stateOf(page);
-    if (state) return state.promise;
+    const known = entryOf(page);
+    if (known) return known.promise;
     const promise = trackStatus(loadFresh(page));
-    const entry: Entry = { state: { name: 'loading', promise } };
+    const entry: Entry = { promise };
     entries.set(pageId(page), entry);
     settle(entry, promise);
     return promise;
@@ -114,8 +106,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       try {
         return { ...(await loadPage(page, source.addresses)), site: source.site };
       } catch (failure) {
-        // Its scripts may be refused by a filter on this device. The document can be read without them.
-        const isOwn = window.location.pathname === ownPath;
+        // Its scripts may be refused by a filter on this device. The document can be read without them, and so can
+        // this one until the visitor leaves its page. In development, documents are empty.
+        const isOwn = window.location.pathname === ownPath && (!data.allows || findMarkup(page));
         if (isOwn || !isOnScreen(page) || !(await isReachable())) throw failure;
         report(failure);
       }
@@ -171,10 +164,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     },
     forget: (pathname) => void lookUps.delete(pathname),
     load,
-    loaded(page) {
-      const state = stateOf(page);
-      return state?.name === 'loaded' ? state.page : undefined;
-    },
+    loaded: (page) => entryOf(page)?.loaded,
     async prefetch(page, path) {
       try {
         const source = await sources.find(page);
@@ -191,9 +181,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       if (broken.fallback) return broken.fallback;
       const fallback = trackStatus(loadFallback(page, broken, cause));
       broken.fallback = fallback;
-      const entry = entries.get(pageId(page));
-      if (entry?.state.name === 'loaded' && entry.state.page === broken) {
-        entry.state = { name: 'falling back', promise: entry.state.promise };
+      const entry = entryOf(page);
+      if (entry?.loaded === broken) {
+        entry.loaded = undefined;
         settle(entry, fallback);
       }
       return fallback;
@@ -206,11 +196,15 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   };
 }
 
+/** Returns the markup of a page, or a copy, that the document has. */
+const findMarkup = (page: RemotePage) =>
+  document.querySelector(`[${PAGE_ATTRIBUTE}="${pageId(page)}"]`);
+
 /** Makes the promise that of the entry once it has settled. */
 function settle(entry: Entry, promise: Promise<LoadedPage>): void {
   promise.then(
-    (page) => (entry.state = { name: 'loaded', promise, page }),
-    () => (entry.state = { name: 'failed', promise }),
+    (loaded) => void Object.assign(entry, { promise, loaded }),
+    () => void (entry.promise = promise),
   );
 }
 

@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadModule } from '../loading/federation';
 import { loadPage } from '../loading/loadPage';
 import { CONFIRM, HOME } from '../loading/release.fixture';
+import { readFailure } from '../../reporting/readFailure';
 import { onFailure } from '../../reporting/report';
 import { reportRepair } from './reportRepair';
 
@@ -23,7 +24,7 @@ async function load(page: RemotePage, version: string, component: ComponentType<
 /** Hydrates the app where another title was prerendered, and returns the failures reported. */
 async function repair(app: ReactNode) {
   const failures: unknown[] = [];
-  onFailure((thrown) => failures.push(thrown));
+  onFailure((event) => failures.push(readFailure(event).thrown));
   const container = document.createElement('div');
   container.innerHTML = '<main><h1>Before</h1></main>';
   await act(async () =>

@@ -15,27 +15,40 @@ import {
 /** Stands for the markup in the page that `checkMarkup` compares with. */
 export const MARKUP_PLACE = '<!--markup-->';
 
+/** Markup that is safe in its page. */
+interface CheckedMarkup {
+  /** Values of its `style` attributes. */
+  styleAttributes: string[];
+  /** What browsers put elsewhere in it, so that React would render the page anew in each visit. */
+  misplaced?: string;
+}
+
 /**
  * Checks rendered markup inside its page, parsed as a browser does, with and without scripts.
  * Markup is hostile text: the code of any team may have made it. It must stay within its element,
- * every tag must become the element that it says, where it says, and no element may run or style anything
- * past the page's policy.
+ * every tag must become the element that it says, and no element may run or style anything past the
+ * page's policy.
  *
  * @param blank the page with `MARKUP_PLACE` in the markup's place
  * @param allowsStyles whether the page's policy allows any style
- * @returns values of its `style` attributes, or why the page must not contain it
+ * @returns what it contains, or why the page must not contain it
  */
 export function checkMarkup(
   blank: string,
   markup: string,
   allowsStyles = false,
-): { styleAttributes: string[] } | { fault: string } {
+): CheckedMarkup | { fault: string } {
   const styleAttributes = new Set<string>();
+  const misplaced: string[] = [];
   for (const runsScripts of [true, false]) {
-    const fault = checkAs(runsScripts, allowsStyles, blank, markup, styleAttributes);
+    const fault = checkAs(runsScripts, allowsStyles, blank, markup, styleAttributes, misplaced);
     if (fault) return { fault };
   }
-  return { styleAttributes: [...styleAttributes] };
+  const [first] = misplaced;
+  return {
+    styleAttributes: [...styleAttributes],
+    ...(first !== undefined && { misplaced: first }),
+  };
 }
 
 function checkAs(
@@ -44,6 +57,7 @@ function checkAs(
   blank: string,
   markup: string,
   styleAttributes: Set<string>,
+  misplaced: string[],
 ): string | undefined {
   const start = blank.indexOf(MARKUP_PLACE);
   const html = blank.replace(MARKUP_PLACE, () => markup);
@@ -75,22 +89,26 @@ function checkAs(
     if (isThere && isInParent) continue;
     const moved = tags.find(isInItsLike) ?? tag;
     const place = isInItsLike(moved) ? moved.name : moved.parent?.name;
-    return `${tagAt(html, moved.offset)}${place ? ` in <${place}>` : ''}: ${MOVED}`;
+    const why = `${tagAt(html, moved.offset)}${place ? ` in <${place}>` : ''}: ${MOVED}`;
+    // What follows it is another element than its tag says, so it can't be checked.
+    if (!isThere) return why;
+    misplaced.push(why);
   }
   // Everything around the markup must be the same.
   for (const element of [holder, root]) if (element) element.childNodes = [];
   const isSame = describeTree(around.document) === describeTree(page.document);
-  if (!isSame || elements.length > tags.length)
-    return 'it leaves an element or a comment open, or closes one that it did not open';
+  if (!isSame || elements.length > tags.length) return misplaced[0] ?? LEFT_OPEN;
   for (const [at, element] of elements.entries()) {
     const { name = '', text = '' } = tags[at] ?? {};
     if (withoutSpaces(ownTextOf(element)) !== text)
-      return `"${inOneLine(text)}" in <${name}>: ${MOVED}`;
+      misplaced.push(`"${inOneLine(text)}" in <${name}>: ${MOVED}`);
     const style = attributeOf(element, 'style');
     if (style !== undefined) styleAttributes.add(style);
   }
   return undefined;
 }
+
+const LEFT_OPEN = 'it leaves an element or a comment open, or closes one that it did not open';
 
 const MOVED =
   'browsers drop it or move it elsewhere, and React would render the page anew in each visit. Write it where HTML allows it';

@@ -32,7 +32,7 @@ test('a preview has pages and parts for tabs in its folder, and no other files',
 });
 
 test('a preview’s page names the preview, knows when it ends, is kept out of search, and has a strict policy', () => {
-  const html = composePage(sourcesOf(PREVIEW), '_preview/pr-12.html', RENDERED);
+  const { html } = composePage(sourcesOf(PREVIEW), '_preview/pr-12.html', RENDERED);
   expect(html).toContain('Preview <b>pr-12</b>: marketing 2.0.0-marketing');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain('<link rel="canonical" href="https://www.example.com/">');
@@ -48,13 +48,13 @@ test('a preview’s page names the preview, knows when it ends, is kept out of s
 test('the link that leaves a preview leads to the value in the address, which the tab shows as the live one', () => {
   const sources = sourcesOf(PREVIEW);
   sources.manifests.marketing!.pages.Home!.route!.path = '/plans/:id';
-  const html = composePage(sources, '_preview/pr-12/plans/_.html', RENDERED);
+  const { html } = composePage(sources, '_preview/pr-12/plans/_.html', RENDERED);
   expect(html).toContain('<a data-leave href="?preview=">');
 });
 
 test('a rollout’s page looks as the live one, and is indexed', () => {
   const rollout = { name: PREVIEW.name, versions: PREVIEW.versions, percent: 5 };
-  const html = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);
+  const { html } = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);
   expect(html).not.toContain('<aside');
   expect(html).not.toContain('noindex');
   expect(html).toContain('"place":{"folder":"_preview/pr-12/","ifGone":"live"}');
@@ -70,7 +70,9 @@ test.each([
     const name = `rollout-${app}-2`;
     sources.release.rollouts = [{ name, versions: { [app]: '2' }, percent: 5 }];
     const drawn = (file: string) =>
-      /<script>(?:enter|miss)\((.*)\);<\/script>/.exec(composePage(sources, file, RENDERED))?.[1];
+      /<script>(?:enter|miss)\((.*)\);<\/script>/.exec(
+        composePage(sources, file, RENDERED).html,
+      )?.[1];
     const expected = (rollouts: unknown[][]) =>
       JSON.stringify(rollouts.map(([name, from, to]) => ({ name, from, to })));
     expect(drawn('index.html')).toBe(expected(home));

@@ -1,5 +1,4 @@
 import { joinHints, Refusal, writeHint, type Hint } from '@site/project';
-import { listFaults } from './errors';
 
 /** Gathers what several checks refuse, so that a team hears all of it in one answer. */
 export class Refusals {
@@ -28,7 +27,7 @@ export class Refusals {
     const all = [first, ...others];
     const hints = new Map(all.map(({ hint }) => [JSON.stringify(hint), toSentence(hint)]));
     throw new Refusal(
-      listFaults(all.map(({ message }) => message)),
+      all.flatMap(({ faults }) => faults),
       joinHints([...hints.values()], ' '),
       { cause: first.cause },
     );

@@ -5,37 +5,6 @@ export function reasonOf(error: unknown): string {
   return oneLine(isError ? String(error.message) : String(error), Infinity);
 }
 
-/** Separates faults in a message. */
-const NEXT = '\n- ';
-
-/**
- * Returns faults for a message: one as it is, several in a line each.
- *
- * @param faults of which each may be such a list
- */
-export function listFaults(faults: string[]): string {
-  const all = faults.flatMap((fault) => {
-    const [first = '', ...listed] = fault.split(NEXT);
-    return listed.length > 0 ? listed : first;
-  });
-  return all.length > 1 ? [`${all.length} faults:`, ...all].join(NEXT) : all.join();
-}
-
-/** Returns the lines of a program's output for a message. */
-export const quoteLines = (output: string): string =>
-  output
-    .split('\n')
-    .map((line) => `\n| ${line}`)
-    .join('');
-
-/** Returns an error's message with the line breaks of `listFaults` and `quoteLines`, and no other. */
-export const messageLines = ({ message }: Error): string =>
-  message
-    .split(/[\n\r\u2028\u2029]+/)
-    .map((line) => (/^[-|] /.test(line) ? `\n${line}` : ` ${line.trim()}`))
-    .join('')
-    .trim();
-
 /**
  * Returns why a file or address can't be read, for a message that names it: the code of a system
  * error, whose own message would name it again. `fetch` only says that it failed, and why in its
@@ -83,3 +52,7 @@ export function oneLine(text: string, most = 300): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
+
+/** Says how to restore what no command can make again. It ends a message. */
+export const HOW_TO_RESTORE =
+  'Restore it from a backup: see shared/platform/release/operations.md#backups';

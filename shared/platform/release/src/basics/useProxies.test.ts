@@ -1,7 +1,6 @@
 import { Backend } from '../../fixtures/Backend.fixture';
-import { fetchFailure } from './proxyFor';
+import { fetchFailure, proxyDispatcher } from './proxyFor';
 import { TestProxy } from './TestProxy.fixture';
-import { proxyDispatcher } from './useProxies';
 
 let backend: Backend;
 let proxy: TestProxy;

@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/logEntry.fixture';
 import { Refusal, writeHint } from '@site/project';
 import { activate, activatePreview } from './activate';
-import { rollOut } from './rollOut';
+import { rollOut } from './rollouts';
 import type { Change, Facts } from './Change';
 import { configure } from './configure';
 import { dropPreview, makePreview } from './previews';

@@ -14,7 +14,7 @@ import { versionNamed } from '../../fixtures/logEntry.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { activate } from '../changes/activate';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { returnTo, rollBackApps, undo } from '../changes/rollBack';

@@ -10,6 +10,7 @@ import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import { advise, hint, Refusal, type Hint } from '@site/project';
 import { append } from '../log/append';
+import { requireAccepted } from '../gate/newOrigins';
 import { isNewest, readBefore, readHead, type Head } from '../log/readEntries';
 import { project, type ProjectOptions } from './project';
 import type { Store } from '../stores/Store';
@@ -78,7 +79,8 @@ async function attempt(
     return { release: newest, before: newest, changed: false };
   }
   tell(announcements);
-  const { release, contents } = await makeRelease(tried, step);
+  const { release, contents, newOrigins } = await makeRelease(tried, step);
+  tell(requireAccepted(newOrigins, step.namesOrigins ? 'all' : options.accepted));
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   // Afterwards, a failure of this would pass for one of the commit. The first release has new contents,
   // whose writes have tried it.

@@ -13,8 +13,9 @@ import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '@site/format/schemas';
 import { readManifests, type Versions } from '../documents/readVersion';
 import { Misfit, type Variant } from '../documents/Variant';
-import { gate, requireFiles, type GateOptions } from '../gate/gate';
+import { gate, requireFiles, type PassedPages } from '../gate/gate';
 import { KnownPages } from '../gate/KnownPages';
+import type { AcceptedOrigins } from '../gate/newOrigins';
 import type { Hint } from '@site/project';
 import type { Store } from '../stores/Store';
 import { derive, tabsAfter, type Note } from './derive';
@@ -23,17 +24,20 @@ import { describeParts } from './describeParts';
 import { describeTakenAddresses } from './describeTakenAddresses';
 import { liveVariant, orMisfit, placeVariant, readNamed, type NamedManifests } from './variants';
 
-export interface CommitOptions extends Pick<GateOptions, 'allow'> {
+export interface CommitOptions {
   note: Note;
+  /** New origins that pages may use. Without it, none. */
+  accepted?: AcceptedOrigins | undefined;
   /** Prints a line. */
   say?: ((line: Hint) => void) | undefined;
 }
 
-/** A release with everything that must be stored before it is committed. */
-export interface MadeRelease {
+/** What the gate has made and found for all variants of a release. */
+type Passed = Omit<PassedPages, 'pages'>;
+
+/** A release with everything that must be stored, and accepted, before it is committed. */
+export interface MadeRelease extends Pick<Passed, 'contents' | 'newOrigins'> {
   release: LogEntry;
-  /** Contents of new pages, by key. */
-  contents: Map<string, Buffer>;
 }
 
 /** What a release is made with. */
@@ -58,7 +62,7 @@ export async function makeRelease(attempt: Attempt, next: Next): Promise<MadeRel
 }
 
 async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Promise<MadeRelease> {
-  const { store, newest, isProjected, options } = attempt;
+  const { store, versions, newest, isProjected, options } = attempt;
   const draft = derive(newest, next, options.note, manifests);
   const known = new KnownPages(store, newest, next.restores, isProjected);
   const live = liveVariant(draft, manifests);
@@ -66,9 +70,15 @@ async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Pr
   // Visitors had these versions, together, and may get files that were damaged since.
   if (whole) await requireFiles(store, Object.values(manifests.live), newest);
   const { values } = draft.internal;
-  const contents: MadeRelease['contents'] = new Map();
-  const remarks = new Set<string>();
-  const pass = passing(attempt, next, known, contents, remarks);
+  const passed: Passed = { contents: new Map(), remarks: [], newOrigins: [] };
+  const pass = async (variant: Variant): Promise<LogEntry['pages']> => {
+    const before = newest && { log: newest, manifests: await readKnown(versions, newest) };
+    const one = await gate(store, variant, before, { known, restores: next.restores });
+    for (const [key, bytes] of one.contents) passed.contents.set(key, bytes);
+    passed.remarks.push(...one.remarks);
+    passed.newOrigins.push(...one.newOrigins);
+    return one.pages;
+  };
   const beside = async (place: NamedPlace, shown: Record<string, VersionManifest> = {}) => {
     const variant = placeVariant(live, place, shown, values);
     return { keeps: keepsOf(variant), pages: await pass(variant) };
@@ -100,14 +110,8 @@ async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Pr
     };
   }
   const internal = { ...draft.internal, previews, rollouts };
-  const release = await finish(
-    attempt,
-    { ...draft, pages, internal },
-    manifests,
-    contents,
-    remarks,
-  );
-  return { release, contents };
+  const release = await finish(attempt, { ...draft, pages, internal }, manifests, passed);
+  return { release, ...passed };
 }
 
 /**
@@ -124,26 +128,6 @@ function endMisfits(next: Next, misfits: Misfit[], { say }: CommitOptions): Next
 }
 
 const appsOf = (misfits: Misfit[]) => misfits.map(({ app }) => app);
-
-/** Returns the step that takes a variant through the gate, and keeps what it makes and says. */
-const passing =
-  (
-    { store, versions, newest, options }: Attempt,
-    next: Next,
-    known: KnownPages,
-    contents: MadeRelease['contents'],
-    remarks: Set<string>,
-  ) =>
-  async (variant: Variant): Promise<LogEntry['pages']> => {
-    const allow = next.namesOrigins
-      ? (lines: string[]) => lines.forEach((line) => options.say?.(line))
-      : options.allow;
-    const before = newest && { log: newest, manifests: await readKnown(versions, newest) };
-    const passed = await gate(store, variant, before, { allow, known, restores: next.restores });
-    for (const [key, bytes] of passed.contents) contents.set(key, bytes);
-    for (const remark of passed.remarks) remarks.add(remark);
-    return passed.pages;
-  };
 
 /** Reads the manifests of all versions that visitors may have got until now, as far as that is possible. */
 async function readKnown(versions: Versions, newest: LogEntry) {
@@ -167,14 +151,13 @@ async function finish(
   { store, versions, newest }: Attempt,
   draft: LogEntry,
   { live }: NamedManifests,
-  contents: MadeRelease['contents'],
-  said: Set<string>,
+  { contents, remarks: said }: Passed,
 ): Promise<LogEntry> {
   // A version may be damaged: a rollback may replace it for that reason.
   const old = newest && (await readManifests(versions, newest).catch(() => undefined));
   const kept = newest && (await readKeptPages(store, newest, draft, contents));
   const remarks = [
-    ...said,
+    ...new Set(said),
     ...describeParts(old, live),
     ...describeTakenAddresses(old, live),
     ...describeDeadLinks(draft, contents, routesOf(live), kept),

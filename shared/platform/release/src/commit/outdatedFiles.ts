@@ -9,8 +9,7 @@ import {
 import { advise, hint } from '@site/project';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import { reasonOf } from '../basics/errors';
-import { HOW_TO_RESTORE } from '../basics/howToRestore';
+import { reasonOf, HOW_TO_RESTORE } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import { isNewest } from '../log/readEntries';
 import type { Store, StoredObject } from '../stores/Store';

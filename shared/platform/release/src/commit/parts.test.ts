@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { factsOf } from '../../fixtures/appFacts.fixture';
 import { activate } from '../changes/activate';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import type { Change } from '../changes/Change';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';

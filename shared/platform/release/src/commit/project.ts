@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { publicRelease } from '../documents/LogEntry';
 import { parseJson, toJson } from '../documents/readJson';
 import { noRelease } from '../basics/firstRelease';
-import { isNewest, readHead, readRange, type Head } from '../log/readEntries';
-import { numberIn } from '../log/readPointer';
+import { isNewest, readHead, readRange, type Head, numberIn } from '../log/readEntries';
 import type { Store, StoredObject } from '../stores/Store';
 import { findOutdated, update } from './outdatedFiles';
 

@@ -27,7 +27,7 @@ import { withPages, type TestPages } from '../../fixtures/withPages.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import { requireNewest } from '../log/readEntries';
 import { placeOfRollout, publicRelease } from '../documents/LogEntry';
 import { liveVariant, placeVariant } from './variants';
@@ -267,7 +267,7 @@ test('a preview has the settings of its versions, and needs consent to the origi
   };
   version = await publishBuild(store, 'account', { manifest: { settings } });
   await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
-  await change(store, makePreview('pr-1', { account: version }), { allow: () => {} });
+  await change(store, makePreview('pr-1', { account: version }), { accepted: 'all' });
   const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
   expect(await ingredientsOf(`${placeFolder('pr-1')}${CONFIRM}`)).toMatchObject({
     site: { ...first.site, ...values },

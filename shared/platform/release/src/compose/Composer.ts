@@ -2,18 +2,23 @@ import {
   COMPOSER_BUNDLE,
   PAGE_TEMPLATE,
   SHELL,
+  type ComposedPage,
   type ComposerRequest,
   type CompositionPlan,
   type CompositionSources,
   type PlannedPage,
   type RenderedMarkup,
+  APPS,
+  POINTER,
+  placeOf,
+  PRIVATE_FOLDERS,
+  type ComposedRelease,
 } from '@site/format';
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
 import { advise, hint, Refusal, type Hint } from '@site/project';
-import type { Store } from '../stores/Store';
+import { type Store, isKey } from '../stores/Store';
 import type { Variant } from '../documents/Variant';
-import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
@@ -55,7 +60,7 @@ export class Composer {
   /** Composes pages from their markup. A refusal names the page, its versions and the cause. */
   async compose(
     rendered: Map<PlannedPage, RenderedMarkup>,
-  ): Promise<Map<PlannedPage, string | Refusal>> {
+  ): Promise<Map<PlannedPage, ComposedPage | Refusal>> {
     const markups = [...rendered].map(([{ file }, markup]) => [file, markup]);
     const answer = await this.ask(
       pagesSchema,
@@ -66,14 +71,14 @@ export class Composer {
       const alone = [...rendered].map((one) => this.compose(new Map([one])));
       return new Map((await Promise.all(alone)).flatMap((made) => [...made]));
     }
-    const htmlOf = (planned: PlannedPage): string | Refusal => {
+    const madeOf = (planned: PlannedPage): ComposedPage | Refusal => {
       const { page, versions } = namePage(this.sources.release, planned);
       const made =
         'failure' in answer ? answer : (answer.pages[planned.file] ?? failure('it is missing'));
-      if ('html' in made) return made.html;
+      if ('html' in made) return made;
       return toRefusal(`${page} can’t be composed with ${versions.join(' and ')}`, made);
     };
-    return new Map([...rendered.keys()].map((planned) => [planned, htmlOf(planned)]));
+    return new Map([...rendered.keys()].map((planned) => [planned, madeOf(planned)]));
   }
 
   /** @param rendered without it, the plan is asked for */
@@ -116,6 +121,60 @@ const failureSchema = v.object({ failure: v.object({ message: v.string(), hint: 
 const pagesSchema = v.object({
   pages: v.record(
     v.string(),
-    v.union([v.object({ html: v.pipe(v.string(), v.nonEmpty()) }), failureSchema]),
+    v.union([
+      v.object({
+        html: v.pipe(v.string(), v.nonEmpty()),
+        misplaced: v.exactOptional(v.string()),
+      }),
+      failureSchema,
+    ]),
   ),
 });
+
+/** Whether a file is one of the site's root, and not one of the store's own objects. */
+const isSiteFile = (file: string) =>
+  isKey(file) &&
+  file !== POINTER &&
+  ![APPS, ...PRIVATE_FOLDERS].some((folder) => file.startsWith(folder));
+
+const siteFile = v.pipe(
+  v.string(),
+  v.check(isSiteFile, 'must be a file of the site, outside the store’s folders'),
+);
+
+const exposed = v.object({ remote: v.string(), page: v.string() });
+
+/** A composer's plan. Prerender requests may have fields that this checkout does not know. */
+const planSchema = v.object({
+  pages: v.array(
+    v.object({
+      file: siteFile,
+      of: v.unknown(),
+      request: v.looseObject({
+        site: v.record(v.string(), v.string()),
+        pathname: v.optional(v.string()),
+      }),
+      page: v.optional(exposed),
+      parts: v.array(exposed),
+    }),
+  ),
+  texts: v.record(siteFile, v.string()),
+  copies: v.record(siteFile, v.string()),
+}) as unknown as v.GenericSchema<unknown, CompositionPlan>;
+
+/**
+ * Finds a file of a plan that is outside of the variant's own place: a composer must not write the pages
+ * of another one.
+ *
+ * @returns what is wrong
+ */
+function findMisplaced(
+  { pages, texts, copies }: CompositionPlan,
+  release: ComposedRelease,
+): string | undefined {
+  const { folder, owns } = placeOf(release);
+  const files = [...pages.map(({ file }) => file), ...Object.keys(texts), ...Object.keys(copies)];
+  const misplaced = files.find((file) => !owns(file));
+  if (misplaced === undefined) return undefined;
+  return `its plan has ${misplaced}, which is outside of ${folder || 'the live site'}`;
+}

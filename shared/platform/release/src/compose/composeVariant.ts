@@ -17,7 +17,7 @@ import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Variant } from '../documents/Variant';
 import { readReleasedFile } from '../documents/readVersion';
-import { renderMarkup, type PlannedMarkup } from './prerender';
+import { namePage, renderMarkup, type PlannedMarkup } from './prerender';
 
 /** A page of a variant, or another file in the site's root. */
 export interface ComposedFile {
@@ -30,8 +30,8 @@ export interface ComposedFile {
   named?: true;
   /** Its prerendered markup, the hash of what that is made of, and where it is stored already. */
   markup?: { of: string; bytes: Buffer; stored?: Content };
-  /** How the page's first render varies, and the app that it belongs to. Of markup that was stored, nothing is said. */
-  varies?: { how: string; app: AppName };
+  /** Why React can't hydrate it, and its app. Of markup that was stored, nothing is said of how it varies. */
+  unhydratable?: { app: AppName; why: string }[];
 }
 
 export interface ComposedSite {
@@ -98,7 +98,7 @@ async function makePages(
   if (pages.length === 0) return [];
   const rendered = new Map<PlannedPage, RenderedMarkup>();
   const refusals = new Refusals();
-  const facts = new Map<PlannedPage, Pick<ComposedFile, 'markup' | 'varies'>>();
+  const facts = new Map<PlannedPage, Pick<ComposedFile, 'markup'> & { varies?: string[] }>();
   let renderer: Promise<Buffer> | undefined;
   await forEachConcurrently(pages, async (page) => {
     const of = markupHash(variant, page);
@@ -117,22 +117,26 @@ async function makePages(
     const bytes = Buffer.from(JSON.stringify(markup));
     facts.set(page, {
       markup: { of, bytes, ...(stored && { stored: stored.content }) },
-      ...(varies && { varies: { how: varies, app: page.page?.remote ?? SHELL } }),
+      ...(varies && { varies: [varies] }),
     });
   });
   const composed = await composer.compose(rendered);
-  for (const made of composed.values())
-    await refusals.gather(() => {
-      if (made instanceof Refusal) throw made;
-    });
+  for (const made of composed.values()) if (made instanceof Refusal) refusals.add(made);
   refusals.throwAny();
-  return pages.map((page) => {
+  return pages.flatMap((page) => {
     const made = composed.get(page);
+    if (!made || made instanceof Refusal) return [];
+    const { html, misplaced } = made;
+    const { markup, varies } = facts.get(page) ?? {};
+    const app = page.page?.remote ?? SHELL;
+    const { page: name } = namePage(variant.release, page);
+    const moved = misplaced === undefined ? [] : [`${name}: ${misplaced}`];
     return {
       file: page.file,
-      bytes: Buffer.from(typeof made === 'string' ? made : ''),
+      bytes: Buffer.from(html),
       of: page.hash,
-      ...facts.get(page),
+      ...(markup && { markup }),
+      unhydratable: [...(varies ?? []), ...moved].map((why) => ({ app, why })),
     };
   });
 }

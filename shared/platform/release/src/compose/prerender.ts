@@ -129,7 +129,7 @@ export async function renderMarkup(
   return {
     markup,
     ...(how && {
-      varies: `${named.page} differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: ${how}`,
+      varies: `${named.page} differs with the date, the time zone, the language or random numbers, so React would render it anew in visits: ${how}. Name the language and the time zone, or show it after the first render, with useSyncExternalStore`,
     }),
   };
 }

@@ -148,12 +148,6 @@ test.each<[string, Passed, string, appliesToRollbacks: boolean]>([
   ],
   ['hashes', { stored: 'changed' }, 'is not the file that shell', true],
   [
-    'origins',
-    { variant: shellWith({ origins: { connect: ['https://maps.example'] } }) },
-    'asks for more than the live shell may use',
-    false,
-  ],
-  [
     'the size of HTML',
     { pages: [{ file: '404.html', bytes: randomBytes(HTML_BUDGET + 1) }] },
     'over its budget of 14000',
@@ -165,4 +159,15 @@ test.each<[string, Passed, string, appliesToRollbacks: boolean]>([
   const rollback = pass({ ...given, options: { restores: true } });
   if (appliesToRollbacks) await expect(rollback).rejects.toThrow(why);
   else await expect(rollback).resolves.toHaveProperty('pages');
+});
+
+test('names new origins, but none of a rollback', async () => {
+  const variant = shellWith({ origins: { connect: ['https://maps.example'] } });
+  const given = { before: OTHER, stored: 'template', variant };
+  const { newOrigins } = await pass(given);
+  expect(newOrigins.map(({ additions }) => additions)).toEqual([
+    ['+ connect-src https://maps.example'],
+  ]);
+  const rollback = await pass({ ...given, options: { restores: true } });
+  expect(rollback.newOrigins).toEqual([]);
 });

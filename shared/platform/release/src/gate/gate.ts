@@ -17,15 +17,13 @@ import { integrityOf } from '../documents/integrity';
 import type { Store } from '../stores/Store';
 import { checkAddresses } from './checkAddresses';
 import { checkFirstRenders } from './checkFirstRenders';
-import { checkOrigins, type AllowOrigins } from './checkOrigins';
 import { htmlSizes, requireHtmlBudgets } from './htmlSizes';
 import { checkSharedModules } from './checkSharedModules';
 import type { KnownPages } from './KnownPages';
+import { findNewOrigins, type NewOrigins } from './newOrigins';
 
 export interface GateOptions {
-  /** Accepts that pages may use more origins; see `checkOrigins`. */
-  allow?: AllowOrigins | undefined;
-  /** Whether visitors had everything in it before: exempt from budgets and the check of origins. */
+  /** Whether visitors had everything in it before: exempt from budgets, and its origins are not new. */
   restores?: true | undefined;
   known: KnownPages;
 }
@@ -43,6 +41,8 @@ export interface PassedPages {
   contents: Map<string, Buffer>;
   /** What to say of pages that pass all the same. */
   remarks: string[];
+  /** Nobody has accepted these yet. */
+  newOrigins: NewOrigins[];
 }
 
 /**
@@ -54,7 +54,7 @@ export async function gate(
   store: Store,
   variant: Variant,
   before: ReleaseBefore | undefined,
-  { allow, restores, known }: GateOptions,
+  { restores, known }: GateOptions,
 ): Promise<PassedPages> {
   const { release, manifests } = variant;
   const refusals = new Refusals();
@@ -62,7 +62,6 @@ export async function gate(
   await refusals.gather(() => checkSharedModules(variant));
   // Versions that don't fit together have no pages to check.
   refusals.throwAny();
-  if (!restores) await refusals.gather(() => checkOrigins(variant, before, allow));
   await requireFiles(store, Object.values(manifests), before?.log);
   const held = before ? heldVersions(before.log) : [];
   // Neither a rollback nor another team's deploy is refused for what was there before.
@@ -79,6 +78,7 @@ export async function gate(
     pages: site?.kept ?? {},
     contents: new Map(),
     remarks: remarks ?? [],
+    newOrigins: restores ? [] : findNewOrigins(variant, before),
   };
   const old = before?.log.pages ?? {};
   const keep = (bytes: Buffer, stored?: Content): Content => {

@@ -1,6 +1,5 @@
 import { NOT_FOUND_PAGE, pageFile, routesOf, type Manifests, type Place } from '@site/format';
 import { Refusal } from '@site/project';
-import { listFaults } from '../basics/errors';
 import { versionLabel } from '../documents/LogEntry';
 import { compressedCopies } from '../stores/compression';
 
@@ -86,8 +85,5 @@ export function requireHtmlBudgets(sizes: MeasuredSize[]): void {
       ? `Make the page’s markup or styles smaller, or raise its budget in remote.ts of ${budgetOwner(size)}: html: ${raised}.`
       : 'Make the not-found page smaller.';
   });
-  throw new Refusal(
-    listFaults(what),
-    `${[...new Set(hints)].join(' ')} Then build and deploy again.`,
-  );
+  throw new Refusal(what, `${[...new Set(hints)].join(' ')} Then build and deploy again.`);
 }

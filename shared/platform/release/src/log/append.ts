@@ -4,8 +4,7 @@ import { toJson } from '../documents/readJson';
 import { reasonOf } from '../basics/errors';
 import { Unfinished } from '../basics/Unfinished';
 import type { Store } from '../stores/Store';
-import { readHead, type Head } from './readEntries';
-import { numberIn } from './readPointer';
+import { readHead, type Head, numberIn } from './readEntries';
 
 /**
  * Creates a release in the log: the commit. The write may fail and have taken effect all the same, so

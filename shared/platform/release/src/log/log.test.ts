@@ -4,8 +4,7 @@ import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { append } from './append';
-import { readBefore, readNewest, readRange, requireNewest } from './readEntries';
-import { readPointer } from './readPointer';
+import { readBefore, readNewest, readRange, requireNewest, readPointer } from './readEntries';
 import { hinting } from '../../fixtures/hinting.fixture';
 
 /** Returns a store with the releases up to a number, and a pointer with these bytes. */

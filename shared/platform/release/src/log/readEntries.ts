@@ -1,11 +1,11 @@
-import { type LogEntry, POINTER, releaseFile, RELEASES } from '@site/format';
+import { type LogEntry, POINTER, releaseFile, RELEASES, type Release } from '@site/format';
 import { readDocument } from '../documents/readJson';
-import { numberIn, pointerNumber } from './readPointer';
-import { logEntrySchema } from '@site/format/schemas';
-import { Refusal } from '@site/project';
+import { logEntrySchema, releaseNumber, releaseSchema } from '@site/format/schemas';
+import { Refusal, advise, hint } from '@site/project';
 import { noRelease } from '../basics/firstRelease';
 import type { Store, StoredObject } from '../stores/Store';
-import { HOW_TO_RESTORE } from '../basics/howToRestore';
+import { HOW_TO_RESTORE } from '../basics/errors';
+import * as v from 'valibot';
 
 /** The newest release, whether visitors get it already or not. */
 export interface Head {
@@ -122,3 +122,31 @@ export const releaseNumbers = (keys: string[]): number[] =>
     .map((key) => Number(/^releases\/([1-9]\d*)\.json$/.exec(key)?.[1]))
     .filter((number) => number > 0)
     .sort((a, b) => a - b);
+
+/** Reads the release that visitors get, if any. @throws Refusal when it can't be read */
+export async function readPointer(store: Store): Promise<Release | undefined> {
+  const stored = await store.read(POINTER);
+  if (!stored) return undefined;
+  const name = `${store.address}/${POINTER}`;
+  const repair = hint`Write it again from the log: ${advise('heal')}`;
+  return readDocument(stored.bytes, releaseSchema, name, repair);
+}
+
+/**
+ * Reads the number in the pointer, from which the log is read on. The log alone decides, so an
+ * unreadable pointer counts as missing, and the next command writes it again.
+ */
+export async function pointerNumber(store: Store): Promise<number | undefined> {
+  const stored = await store.read(POINTER);
+  return stored && numberIn(stored.bytes);
+}
+
+/** Returns the number in a pointer, or undefined if it is unreadable. */
+export function numberIn(pointer: Buffer): number | undefined {
+  try {
+    const { number } = JSON.parse(String(pointer)) as { number?: unknown };
+    return v.is(releaseNumber, number) ? number : undefined;
+  } catch {
+    return undefined;
+  }
+}

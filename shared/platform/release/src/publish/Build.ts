@@ -10,3 +10,9 @@ export interface Build {
   /** Hash of the sources, if its `build.json` has one. */
   sources?: string | undefined;
 }
+
+/** Something that keeps a build from being published. A line each. */
+export interface BuildFault {
+  fault: string;
+  hint: string;
+}

@@ -1,7 +1,7 @@
 import { COMMON_SETTINGS, type SettingFormat } from '@site/contract';
 import { settingOfEntry, type BuildManifest } from '@site/format';
 import { isOrigin } from '@site/format/schemas';
-import type { BuildFault } from './BuildFault';
+import type { BuildFault } from './Build';
 
 /** What an app states of itself, in `remote.ts` or `shell.ts`. */
 export type Definition = Pick<BuildManifest, 'app' | 'head' | 'settings' | 'origins'>;

@@ -13,12 +13,10 @@ import { Script } from 'node:vm';
 import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { findErrors, toJson } from '../documents/readJson';
 import { oneLine, reasonOf } from '../basics/errors';
-import type { Build } from './Build';
-import type { BuildFault } from './BuildFault';
+import type { Build, BuildFault } from './Build';
 import { definitionFaults } from './definitionFaults';
 import { scriptSizes, sizeFaults } from './scriptSizes';
 import { rootFileFaults } from './rootFileFaults';
-import { spellingFaults } from './spellingFaults';
 
 /** What describes the build format. */
 const FORMAT_PAGE = 'shared/platform/format/build-format.md';
@@ -67,7 +65,7 @@ const sourceOf = (file: string) => {
 export const duplicateFaults = (duplicates: string[]): BuildFault[] =>
   duplicates.map((name) => ({
     fault: `it contains a second ${name}, and a page must have one`,
-    hint: 'Take it from the shell: keep to remoteConfig in webpack.config.ts, and import no CacheProvider, and ThemeProvider from @mui/material/styles alone.',
+    hint: 'Take it from the shell: keep to remoteConfig in webpack.config.ts, and import no CacheProvider or useColorScheme, and ThemeProvider from @mui/material/styles alone.',
   }));
 
 /**
@@ -151,4 +149,22 @@ function scriptFaults(contents: Build['contents'], file: string, hint: string): 
   } catch (error) {
     return [{ fault: `${file} is not a script: ${oneLine(reasonOf(error))}`, hint }];
   }
+}
+
+/**
+ * Says which of these paths differ from another one in upper and lower case alone, in a folder's name or a file's: macOS
+ * and Windows can't hold both, so the store could not be copied there.
+ */
+export function spellingFaults(paths: readonly string[]): string[] {
+  const spellings = new Map<string, string>();
+  return paths.flatMap((path) => {
+    const parts = path.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
+    const other = parts
+      .map((part) => [part, spellings.get(part.toLowerCase())] as const)
+      .find(([part, known]) => known !== undefined && known !== part);
+    for (const part of parts)
+      if (!spellings.has(part.toLowerCase())) spellings.set(part.toLowerCase(), part);
+    if (!other) return [];
+    return `${path} and ${other[1]} differ only in upper and lower case, and macOS and Windows can’t hold both`;
+  });
 }

@@ -5,6 +5,7 @@ import { buildOf } from '../../fixtures/testSite.fixture';
 import { readVersion } from '../documents/readVersion';
 import { decode } from '../stores/compression';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
+import type { Store } from '../stores/Store';
 import { publish, readPublished } from './publish';
 import type { Build } from './Build';
 
@@ -17,6 +18,8 @@ beforeEach(() => {
   store = new MemoryStore();
 });
 
+/** Publishes the build in a store without a release. */
+const upload = (to: Store = store) => publish(to, build, undefined);
 const version = () => build.manifest.version;
 const file = (name: string) => versionFile('marketing', version(), name);
 
@@ -24,7 +27,7 @@ const file = (name: string) => versionFile('marketing', version(), name);
 const COMPRESSED = ['Home.js', 'PrivacyPolicy.js', 'remoteEntry.js'];
 
 test('a version reads back as it was built, and nothing else is stored', async () => {
-  expect(await publish(store, build)).toEqual({ version: version(), isNew: true, restored: [] });
+  expect(await upload()).toEqual({ version: version(), isNew: true, restored: [] });
   const { manifest, contents, maps } = await readPublished(
     store,
     'marketing',
@@ -43,34 +46,34 @@ test('a version reads back as it was built, and nothing else is stored', async (
 });
 
 test('compressed copies decompress to their file; a bucket that serves itself gets none', async () => {
-  await publish(store, build);
+  await upload();
   for (const name of COMPRESSED)
     for (const [extension, encoding] of Object.entries({ '.br': 'br', '.gz': 'gzip' })) {
       const copy = await store.read(file(name) + extension);
       expect(copy && (await decode(encoding, copy.bytes))).toEqual(build.contents.get(name));
     }
   store = new MemoryStore(true);
-  await publish(store, build);
+  await upload();
   expect((await store.keys('apps/')).filter((key) => /\.(br|gz)$/.test(key))).toEqual([]);
 });
 
 test('publishing a build again changes nothing, even with compressed copies from another machine', async () => {
-  await publish(store, build);
+  await upload();
   await store.put(`${file('Home.js')}.gz`, 'compressed in another way');
   const before = await revisionsOf(store);
-  expect(await publish(store, build)).toEqual({ version: version(), isNew: false, restored: [] });
+  expect(await upload()).toEqual({ version: version(), isNew: false, restored: [] });
   expect(await revisionsOf(store)).toEqual(before);
 });
 
 test('names the files that were lost, and are there again', async () => {
-  await publish(store, build);
+  await upload();
   const lost = [
     file('Home.js'),
     `${file('Home.js')}.br`,
     versionMap('marketing', version(), 'Home.js'),
   ];
   await store.delete(lost);
-  expect(await publish(store, build)).toEqual({
+  expect(await upload()).toEqual({
     ...{ version: version(), isNew: false, restored: lost.sort() },
   });
 });
@@ -80,10 +83,10 @@ test.each([
   ['source map', () => versionMap('marketing', version(), 'Home.js')],
   ['version.json', () => file('version.json')],
 ])('refuses a version with another %s, and names it', async (_, keyOf) => {
-  await publish(store, build);
+  await upload();
   await store.put(keyOf(), 'other();');
   const before = await revisionsOf(store);
-  await expect(publish(store, build)).rejects.toMatchObject({
+  await expect(upload()).rejects.toMatchObject({
     name: 'Refusal',
     message: `marketing ${version()} is already in memory with a different ${keyOf()}: a published version never changes`,
     hint: expect.stringContaining("marketing's package.json") as string,
@@ -92,13 +95,13 @@ test.each([
 });
 
 test('files that a prune deletes meanwhile are not published as a version without them', async () => {
-  await publish(store, build);
+  await upload();
   const pruned = interceptCalls(store, (call, key, moment) =>
     call === 'create' && key === file('Home.js') && moment === 'after'
       ? store.delete([versionManifest('marketing', version()), key])
       : undefined,
   );
-  await expect(publish(pruned, build)).rejects.toMatchObject({
+  await expect(upload(pruned)).rejects.toMatchObject({
     name: 'Refusal',
     message: `prune has given up marketing ${version()} in memory, and deletes the files`,
     hint: expect.stringMatching(/^Deploy again/) as string,
@@ -107,21 +110,21 @@ test('files that a prune deletes meanwhile are not published as a version withou
 });
 
 test('an interruption at any write leaves no version, and the next publish completes it', async () => {
-  await publish(store, build);
+  await upload();
   const all = await store.keys();
   expect(all).toContain(versionManifest('marketing', version()));
   for (const fatal of all) {
     store = new MemoryStore();
     const killed = killedAt(store, 'before', (call, key) => call === 'create' && key === fatal);
-    await expect(publish(killed, build)).rejects.toThrow('killed');
+    await expect(upload(killed)).rejects.toThrow('killed');
     expect(await readVersion(store, 'marketing', version())).toBeUndefined();
-    expect(await publish(store, build)).toEqual({ version: version(), isNew: true, restored: [] });
+    expect(await upload()).toEqual({ version: version(), isNew: true, restored: [] });
     expect(await store.keys()).toEqual(all);
   }
 });
 
 test('a version with a damaged source map is not read to be copied', async () => {
-  await publish(store, build);
+  await upload();
   const map = versionMap('marketing', version(), 'Home.js');
   await store.put(map, 'damaged');
   await expect(readPublished(store, 'marketing', version(), undefined)).rejects.toThrow(

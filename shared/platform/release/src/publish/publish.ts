@@ -12,7 +12,6 @@ import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/integrity';
 import { Refusal } from '@site/project';
-import { readHead, type Head } from '../log/readEntries';
 import { compressedCopies } from '../stores/compression';
 import type { Store } from '../stores/Store';
 import type { Build } from './Build';
@@ -31,12 +30,15 @@ export interface Published {
  * Uploads a build to the store as a version, without making it live. `version.json` comes last, so an
  * incomplete upload never counts as a version. An interrupted upload goes on where it stopped.
  *
- * @param known the end of the log, if it was read before
+ * @param newest the newest release: it knows which names were given up
  * @throws Refusal when the version was published with different bytes, or a prune deletes it during the upload
  */
-export async function publish(store: Store, build: Build, known?: Head): Promise<Published> {
-  const head = known ?? (await readHead(store));
-  const { manifest, contents, maps } = nameForStore(store, build, head?.newest);
+export async function publish(
+  store: Store,
+  build: Build,
+  newest: LogEntry | undefined,
+): Promise<Published> {
+  const { manifest, contents, maps } = nameForStore(store, build, newest);
   const { app, version } = manifest;
   /** @returns false if the file is there already */
   const create = async (key: string, bytes: Buffer): Promise<boolean> => {

@@ -2,14 +2,12 @@ import { BUILD_MANIFEST, scriptOfMap, type AppName, type BuildManifest } from '@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { listFaults } from '../basics/errors';
 import { describeFile, versionName } from '../documents/integrity';
 import { findErrors, parseDocument } from '../documents/readJson';
 import { buildManifestSchema } from '@site/format/schemas';
 import { appFolder, Refusal, scriptCommand, sourceHash } from '@site/project';
 import { requireSize } from '../stores/Store';
-import type { Build } from './Build';
-import type { BuildFault } from './BuildFault';
+import type { Build, BuildFault } from './Build';
 import { duplicateFaults, fieldFault, findBuildFaults, mapFaults } from './findBuildFaults';
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */
@@ -81,8 +79,9 @@ function requireNone(folder: string, faults: BuildFault[]): void {
   if (faults.length === 0) return;
   const hints = new Set(faults.map(({ hint }) => hint));
   throw new Refusal(
-    `${folder} can’t be published: ${listFaults(faults.map(({ fault }) => fault))}`,
+    faults.map(({ fault }) => fault),
     `${[...hints].join(' ')} Then build again.`,
+    { subject: `${folder} can’t be published` },
   );
 }
 

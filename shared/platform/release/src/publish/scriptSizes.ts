@@ -2,7 +2,7 @@ import { REMOTE_ENTRY, SHELL, type VersionManifest } from '@site/format';
 import { isOverBudget, type MeasuredSize } from '../gate/htmlSizes';
 import { versionLabel } from '../documents/LogEntry';
 import { brotli } from '../stores/compression';
-import type { BuildFault } from './BuildFault';
+import type { BuildFault } from './Build';
 
 /** Bytes of a page's early script, brotli-compressed: it comes before the first paint. */
 export const EARLY_BUDGET = 1_024;

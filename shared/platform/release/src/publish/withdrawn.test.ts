@@ -2,9 +2,10 @@ import { CONTENTS, POINTER, RELEASES } from '@site/format';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { buildOf, change, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/rollouts';
 import { makePreview } from '../changes/previews';
 import { withdraw } from '../changes/withdraw';
+import { readNewest } from '../log/readEntries';
 import { publish } from './publish';
 import { verify } from '../reports/verify/verify';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -56,7 +57,7 @@ test.each(['1.0.0', '1.0.1'])(
     await takeBack();
     const again = await buildOf('account', { ...HOLE, manifest: { packageVersion } });
     expect(again.manifest.version).toBe(version.replace('1.0.0', packageVersion));
-    await expect(publish(store, again)).rejects.toMatchObject({
+    await expect(publish(store, again, await readNewest(store))).rejects.toMatchObject({
       name: 'Refusal',
       message: `account ${version} was withdrawn from memory by Kim: A hole`,
     });

@@ -1,2 +1,2 @@
-/** Replaces every picture that a component imports: tests have no bundler that emits pictures. */
+/** Replaces every picture and font that a component imports: tests have no bundler that emits them. */
 export default '/picture';

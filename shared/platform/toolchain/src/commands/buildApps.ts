@@ -1,6 +1,6 @@
 import type { AppName } from '@site/format';
 import { appFolder, localApps, PROJECT, Refusal, sourceHash, workspaceOf } from '@site/project';
-import { forEachConcurrently, quoteLines, say } from '@site/release';
+import { forEachConcurrently, say } from '@site/release';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -38,11 +38,11 @@ export async function buildApp(app: AppName, log: (line: string) => void = say):
   try {
     await execa('npm', words, { cwd: PROJECT.root, all: true });
   } catch (cause) {
-    const output = cause instanceof ExecaError ? cause.all : '';
+    const output = ((cause instanceof ExecaError && cause.all) || '').trim();
     throw new Refusal(
-      `${app} does not build:${quoteLines((output ?? '').trim())}`,
+      `${app} does not build:`,
       'Fix the errors above, then run the command again.',
-      { cause },
+      { cause, output },
     );
   }
   log(`  ${app} built in ${((performance.now() - start) / 1000).toFixed(1)} s`);

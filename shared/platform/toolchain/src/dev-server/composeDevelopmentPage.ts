@@ -10,7 +10,6 @@ import {
 } from '@site/compose';
 import { pageFilesAt, remoteNames, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
-import { decodePath } from './decodePath';
 import {
   developmentAddresses,
   folderOf,
@@ -78,4 +77,13 @@ function pageData(
     ...(route && { page: { ...route.page, path: route.path } }),
     owners: remoteNames(manifests),
   };
+}
+
+/** Undoes percent-encoding. What cannot be decoded stays as it is. */
+export function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

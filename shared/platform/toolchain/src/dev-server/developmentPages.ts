@@ -2,8 +2,7 @@ import { allowsOf, escapeHtml, planPages, sitePageAt } from '@site/compose';
 import { SHELL, shellOfRemoteFile } from '@site/format';
 import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
-import { composeDevelopmentPage } from './composeDevelopmentPage';
-import { decodePath } from './decodePath';
+import { composeDevelopmentPage, decodePath } from './composeDevelopmentPage';
 import { developmentAddresses, readSources } from './DevelopmentSources';
 import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 

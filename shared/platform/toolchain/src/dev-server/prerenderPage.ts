@@ -51,8 +51,9 @@ export async function prerenderPage(
       },
     });
     const check = checkMarkup(blank, markup, STYLE_DIRECTIVE in allowsOf(sources, sitePage));
-    if ('fault' in check)
-      throw new Error(`${name} can’t be deployed: its markup is refused: ${check.fault}`);
+    const fault = 'fault' in check ? check.fault : check.misplaced;
+    if (fault !== undefined)
+      throw new Error(`${name} can’t be deployed: its markup is refused: ${fault}`);
     return { markup, head: styles };
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));

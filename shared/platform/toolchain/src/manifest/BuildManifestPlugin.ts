@@ -1,7 +1,6 @@
 import { startScripts } from '@site/compose';
 import {
   BUILD_MANIFEST,
-  FEDERATION_MANIFEST,
   FORMAT,
   PAGE_TEMPLATE,
   scriptOfMap,
@@ -16,7 +15,6 @@ import { appFolder } from '@site/project';
 import { readPackage } from '../sources/readPackage';
 import { bundleEarlyModule } from './bundleScript';
 import { sheetOf } from '../style-sheets/PageSheets';
-import { federationManifest } from './federationManifest';
 import { findDuplicates } from './findDuplicates';
 import { readProvided, readTaken } from './readShared';
 
@@ -36,22 +34,20 @@ export interface BuildFacts extends Pick<
 
 /**
  * Adds `build.json` to a build: what publishing cannot read from the built files. What the app takes
- * and provides is read from the finished build, so no configuration can claim anything else. A remote
- * gets the same as a manifest of Module Federation, too.
+ * and provides is read from the finished build, so no configuration can claim anything else.
  */
 export class BuildManifestPlugin {
   constructor(private readonly build: { app: AppName; sources: string } & BuildFacts) {}
 
   apply(compiler: Compiler) {
     const { name } = BuildManifestPlugin;
+    const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       // After the source maps, which it names.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name, stage }, () => {
-        const manifest = this.describe(compilation);
-        emit(compilation, BUILD_MANIFEST, toJson(manifest));
-        if (manifest.app !== SHELL)
-          emit(compilation, FEDERATION_MANIFEST, toJson(federationManifest(manifest)));
+        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
+        compilation.emitAsset(BUILD_MANIFEST, new RawSource(text));
       });
     });
   }
@@ -108,13 +104,6 @@ export class BuildManifestPlugin {
 /** Returns the shell's page template. */
 const templateIn = (compilation: Compilation): string =>
   String(compilation.getAsset(PAGE_TEMPLATE)?.source.source() ?? '');
-
-const toJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
-
-function emit(compilation: Compilation, file: string, text: string) {
-  const { RawSource } = compilation.compiler.webpack.sources;
-  compilation.emitAsset(file, new RawSource(text));
-}
 
 /** Returns the scripts that a page always runs. */
 function scriptsOf(page: string, compilation: Compilation): string[] {

@@ -15,7 +15,7 @@ test('a page has one style sheet of all that it imports, whose pictures and clas
       `console.log(card.card, import('./Lazy'));`,
     ),
     'Lazy.tsx': `import './lazy.css'; export default 1;`,
-    'home.css': `@import './more.css'; .a { background: url('./a.svg') }`,
+    'home.css': `@import './more.css'; .a { background: url('./a.svg?v=1') }`,
     'more.css': '.more { top: 0 }',
     'card.module.css': '.card { top: 1px }',
     'lazy.css': '.lazy { top: 2px }',

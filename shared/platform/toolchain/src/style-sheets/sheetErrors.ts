@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Compiler, WebpackError } from 'webpack';
 import { fromRoot } from '../sources/fromRoot';
 
@@ -15,8 +16,11 @@ export function sheetErrors(compiler: Compiler): void {
         const sheet = (error as WebpackError).module?.nameForCondition() ?? '';
         const [, file] = MISSING.exec(error.message) ?? [];
         if (!sheet.endsWith('.css') || file === undefined) return error;
+        const advice = file.startsWith('/')
+          ? `an address. Move the file beside it, and write ./${path.basename(file)}.`
+          : 'which does not exist. Correct its path, or install its package.';
         return new compiler.webpack.WebpackError(
-          `${placeOf(file, sheet)} names ${file}, which does not exist. Correct its path, or install its package.`,
+          `${placeOf(file, sheet)} names ${file}, ${advice}`,
         );
       });
     });

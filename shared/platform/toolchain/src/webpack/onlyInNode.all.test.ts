@@ -114,6 +114,59 @@ test.each([
   expect(errors).not.toMatch(/loader to handle|Module build failed/);
 });
 
+test('ends a build with imports that only Vite or Next.js know, with what to write in one line each', async () => {
+  const errors = await outcome(
+    [
+      `import text from './note.ts?raw';`,
+      `import address from './a.svg?url';`,
+      `import Icon from './a.svg?react';`,
+      `import Work from './note.ts?worker';`,
+      `import rules from './a.css?inline';`,
+      `import Picture from 'next/image';`,
+      `import Link from 'next/link';`,
+      `import { Inter } from 'next/font/google';`,
+      `import { useRouter } from 'next/navigation';`,
+      `import dynamic from 'next/dynamic';`,
+      `import note from '@/note';`,
+      `console.log(text, address, Icon, Work, rules, Picture, Link, Inter, useRouter, dynamic, note);`,
+      `console.log(import.meta.glob('./pages/*.ts'), require.context('./pages'));`,
+    ],
+    {
+      'note.ts': 'export default 1;',
+      'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'a.css': '.a { top: 0 }',
+      'pages/one.ts': 'export default 1;',
+    },
+  );
+  for (const line of [
+    'Home.tsx imports ./note.ts?raw, but builds know no ?raw. Write the text in a .ts file.',
+    'Home.tsx imports ./a.svg?url, but builds know no ?url. Leave it out: an imported picture is its address.',
+    'Home.tsx imports ./a.svg?react, but builds know no ?react. Write a component, or <img> with the address that the import without it is.',
+    'Home.tsx imports ./note.ts?worker, but builds know no ?worker. Do long work in short tasks, or on a server: pages’ policy blocks workers.',
+    'Home.tsx imports ./a.css?inline, but builds know no ?inline. Leave it out.',
+    'Home.tsx imports next/image, which only Next.js has. Write <img>, with its width and height.',
+    'Home.tsx imports next/link, which only Next.js has. Write <a href>.',
+    'Home.tsx imports next/font/google, which only Next.js has. Write @font-face in a style sheet, with a file of the remote.',
+    'Home.tsx imports next/navigation, which only Next.js has. Use location and navigate, which pages get.',
+    'Home.tsx imports next/dynamic, which only Next.js has. Write it with React alone.',
+    'Home.tsx imports @/note, but its tsconfig.json does not say what @/ is. Add it: "paths": { "@/*": ["./src/*"] }.',
+    'Home.tsx:14 Unexpected use of import.meta.glob. Only Vite has it. Import each file.',
+    "Home.tsx:14 Unexpected use of 'require'. Browsers lack it. Use import.",
+  ])
+    expect(errors).toContain(line);
+  expect(errors).not.toMatch(/Module not found/);
+});
+
+test('ends a build that imports a file by its address in public/, with what to do in one line', async () => {
+  const errors = await outcome([`import logo from '/logo.svg'; console.log(logo);`], {
+    'public/logo.svg': '<svg/>',
+  });
+  expect(errors).toMatch(
+    /Home\.tsx imports \/logo\.svg, an address\. Move the file beside it, and import '\.\/logo\.svg'\./,
+  );
+  expect(errors).not.toContain("Can't resolve");
+});
+
 test('ends a build whose only page is a file that builds do not take, with what to do', async () => {
   await expect(buildRemote({ 'Home.jsx': 'export default 1;' })).rejects.toThrow(
     /ERROR in \S+\/remote imports \S+\/remote\/Home\.jsx, but builds take TypeScript\./,

@@ -2,8 +2,10 @@ import type { KnownPart, KnownRemote, Origins, PageHead, Setting } from '@site/c
 import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, SHELL } from '@site/format';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation } from 'webpack';
-import { readPageTemplate } from './readPageTemplate';
 import { webpackConfig } from './webpackConfig';
+import { appFolder } from '@site/project';
+import { readFileSync } from 'node:fs';
+import { bundleInlineScript } from '../manifest/bundleScript';
 
 /** What the shell's webpack file states. All of it becomes part of the version. */
 export interface ShellDefinition {
@@ -61,4 +63,21 @@ export function shellConfig({ root, notFound, settings, origins, budget }: Shell
       }),
     ],
   });
+}
+
+/** E.g. `{{inline hydration/startUp.ts}}`. */
+const INLINE = /\{\{inline ([^}]+)\}\}/g;
+
+/**
+ * Returns the shell's page template, with its inline scripts. The composer fills in the other
+ * placeholders. A change of the template makes the compilation's build stale.
+ *
+ * @throws Error when an inline script has a mistake in its syntax
+ */
+function readPageTemplate({ fileDependencies }: Compilation): string {
+  const file = appFolder(SHELL, 'src', PAGE_TEMPLATE);
+  fileDependencies.add(file);
+  return readFileSync(file, 'utf8').replace(INLINE, (_, module: string) =>
+    bundleInlineScript(appFolder(SHELL, 'src', module)),
+  );
 }

@@ -7,6 +7,9 @@ import { fromRoot } from '../sources/fromRoot';
 const OTHER_FILE =
   /\.(?!([cm]?js|json|tsx?|html|css|avif|webp|png|jpe?g|gif|svg|ico|woff2?|ttf)$)\w+$/;
 
+/** Matches the fault of an import such as Vite's `/vite.svg`, which is a file of its `public/`. */
+const MISSING_ADDRESS = /Can't resolve '(\/[^']+)'/;
+
 function adviceOn(file: string): string {
   const type = path.extname(file);
   if (/^\.(scss|sass|less)$/.test(type))
@@ -16,24 +19,76 @@ function adviceOn(file: string): string {
   return `builds take no ${type} files. Write it as a component, in a .tsx file.`;
 }
 
-/** Plugin that says in one line what to do about a file that builds don't take, or JSX in one that is not for it. */
+/** Matches webpack's message about a request by an alias such as `@/`. */
+const ALIAS = /Can't resolve '(([@~#]\/)[^']*)'/;
+
+/** What to write for the queries that Vite and its plugins know. */
+const QUERIES: Record<string, string> = {
+  '?raw': 'Write the text in a .ts file.',
+  '?url': 'Leave it out: an imported picture is its address.',
+  '?react': 'Write a component, or <img> with the address that the import without it is.',
+  '?worker': 'Do long work in short tasks, or on a server: pages’ policy blocks workers.',
+};
+
+/** What to write for the modules of Next.js, which need its server or its build. */
+const OF_NEXT: Record<string, string> = {
+  image: 'Write <img>, with its width and height.',
+  link: 'Write <a href>.',
+  font: 'Write @font-face in a style sheet, with a file of the remote.',
+  navigation: 'Use location and navigate, which pages get.',
+  router: 'Use location and navigate, which pages get.',
+};
+
+/** Matches the scripts that import; a style sheet may name a font with a query. */
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+/**
+ * Plugin that says in one line what to write for an import that only other builds know: of a file that builds don't
+ * take, of JSX in one that is not for it, of an address, of Next.js, with a query, or by an alias that has no meaning here.
+ */
 export function otherSources(compiler: Compiler): void {
   const { WebpackError } = compiler.webpack;
   compiler.hooks.thisCompilation.tap('otherSources', (compilation, { normalModuleFactory }) => {
-    normalModuleFactory.hooks.afterResolve.tap('otherSources', ({ contextInfo, createData }) => {
-      const file = createData.resourceResolveData?.path || '';
-      if (!OTHER_FILE.test(file) || file.includes('node_modules')) return;
+    /** The build goes on without the module, to find other errors. */
+    const refuse = ({ issuer }: { issuer: string }, what: string): false => {
       // No file imports what the app exposes.
-      const importer = contextInfo.issuer || compiler.context;
-      const message = `${fromRoot(importer)} imports ${fromRoot(file)}, but ${adviceOn(file)}`;
+      const message = `${fromRoot(issuer || compiler.context)} imports ${what}`;
       compilation.errors.push(new WebpackError(message));
-      // The build goes on without the module, to find other errors.
       return false;
+    };
+    normalModuleFactory.hooks.beforeResolve.tap('otherSources', ({ contextInfo, request }) => {
+      const [, module] = /^next\/([\w-]+)/.exec(request) ?? [];
+      if (module === undefined) return;
+      const advice = OF_NEXT[module] ?? 'Write it with React alone.';
+      return refuse(contextInfo, `${request}, which only Next.js has. ${advice}`);
     });
+    normalModuleFactory.hooks.afterResolve.tap(
+      'otherSources',
+      ({ contextInfo, createData, request }) => {
+        const { path: file, query } = createData.resourceResolveData ?? {};
+        const { issuer } = contextInfo;
+        if (!file || file.includes('node_modules')) return;
+        if (OTHER_FILE.test(file) && !query)
+          return refuse(contextInfo, `${fromRoot(file)}, but ${adviceOn(file)}`);
+        if (!query || !SCRIPT.test(issuer) || issuer.includes('node_modules')) return;
+        const advice = QUERIES[query] ?? 'Leave it out.';
+        return refuse(contextInfo, `${request}, but builds know no ${query}. ${advice}`);
+      },
+    );
     compilation.hooks.seal.tap('otherSources', () => {
       compilation.errors = compilation.errors.map((error) => {
         const { module, loc } = error as WebpackError;
         const file = module?.nameForCondition() ?? '';
+        const [, request = '', alias] = ALIAS.exec(error.message) ?? [];
+        if (alias !== undefined)
+          return new WebpackError(
+            `${fromRoot(file)} imports ${request}, but its tsconfig.json does not say what ${alias} is. Add it: "paths": { "${alias}*": ["./src/*"] }.`,
+          );
+        const [, address] = MISSING_ADDRESS.exec(error.message) ?? [];
+        if (address !== undefined && !file.endsWith('.css'))
+          return new WebpackError(
+            `${fromRoot(file)} imports ${address}, an address. Move the file beside it, and import './${path.basename(address)}'.`,
+          );
         if (error.name !== 'ModuleParseError' || !/\.[cm]?js$/.test(file)) return error;
         if (file.includes('node_modules')) return error;
         const place = loc && 'start' in loc ? `:${loc.start.line}` : '';

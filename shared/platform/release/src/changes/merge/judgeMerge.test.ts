@@ -12,8 +12,7 @@ import {
 import { derive } from '../../commit/derive';
 import { fallbackVersions } from '../../documents/LogEntry';
 import { activate } from '../activate';
-import { deployMerged } from './deployMerged';
-import { judgeMerge } from './judgeMerge';
+import { deployMerged, judgeMerge } from './judgeMerge';
 import { next } from '../next';
 import { undo } from '../rollBack';
 import { takeBack } from './takeBack';

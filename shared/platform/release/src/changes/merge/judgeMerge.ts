@@ -6,8 +6,13 @@ import {
   versionLabel,
   versionWord,
   type VersionName,
+  namesIn,
+  stateOf,
 } from '../../documents/LogEntry';
 import { formatMinute } from '../../basics/moments';
+import { activate, type LiveOptions } from '../activate';
+import type { Change } from '../Change';
+import { factsAfterMerge } from './mergeFacts';
 
 /**
  * What a merge does with a build, and what its job says of it.
@@ -96,3 +101,24 @@ const hasChangedSince = ({ internal }: LogEntry, app: AppName, release: number):
 /** Says who did something, when, with which release and why. */
 const authorOf = ({ by, at, release, message }: Made): string =>
   ` by ${by} in release ${release} (${formatMinute(at)} UTC${message === undefined ? '' : `: ${message}`})`;
+
+/**
+ * Makes the builds of a merge live that are due, in one release, and notes what main has brought. `judgeMerge`
+ * says which are due.
+ */
+export const deployMerged =
+  (builds: Record<AppName, string>, options: LiveOptions = {}): Change =>
+  async (newest, facts) => {
+    const judged = namesIn(builds).map((build) => ({ ...build, ...judgeMerge(newest, build) }));
+    const due = judged.filter(({ kind }) => kind === 'due');
+    const brought = judged.filter(({ kind }) => kind !== 'failed' && kind !== 'settled');
+    const live = Object.fromEntries(due.map(({ app, version }) => [app, version]));
+    const proposal =
+      due.length > 0
+        ? await activate(live, options)(newest, facts)
+        : { state: {}, command: 'deploy' };
+    return {
+      ...proposal,
+      state: { ...proposal.state, ...factsAfterMerge(stateOf(newest), brought) },
+    };
+  };

@@ -4,18 +4,16 @@ import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { NeverAgain } from '../../changes/preconditions';
 import { versionLabel } from '../../documents/LogEntry';
-import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import { readHead, type Head } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
 import { publish } from '../../publish/publish';
 import type { Store } from '../../stores/Store';
 import { withUploads } from '../../stores/withUploads';
-import { acceptedOrigins } from './acceptedOrigins';
-import { openTargetStore, type SharedOptions } from './createCommand';
+import { acceptedOrigins, openTargetStore, type SharedOptions } from './createCommand';
 import { createNote } from './whoReleases';
 import { say, sayError } from './report';
-import { checkAfter, checkBefore, SEE_LIVE, type LiveCheck } from './checkLive';
+import { LiveCheck } from './LiveCheck';
 
 /** Versions by app. */
 export type Versions = Record<AppName, string>;
@@ -39,51 +37,45 @@ export class ReleaseRun {
 
   /** Opens the store that the command was given, and finds out who releases and why. */
   static async open(options: SharedOptions): Promise<ReleaseRun> {
-    const accept = await acceptedOrigins(options);
-    const how: CommitOptions = {
-      note: await createNote(options.message),
-      allow:
-        accept &&
-        ((additions) => {
-          accept(additions);
-          for (const line of additions) say(line);
-        }),
-      // With --json, the output is JSON and nothing else.
-      say: (line) => (options.json ? sayError : say)(line, options),
-    };
-    return new ReleaseRun(await openTargetStore(options), how, options);
+    const accepted = await acceptedOrigins(options);
+    const store = await openTargetStore(options);
+    const note = await createNote(options.message);
+    // With --json, the output is JSON and nothing else.
+    const print = (line: Hint) => (options.json ? sayError : say)(line, options);
+    return new ReleaseRun(store, { note, accepted, say: print }, options);
   }
 
-  /** Publishes builds. @returns the names of their versions in the store */
-  async publish(builds: Build[]): Promise<Versions> {
+  /**
+   * Publishes builds.
+   *
+   * @param areNamed whether somebody has named them. Otherwise withdrawn ones are left out, which it says
+   * @returns the names of their versions in the store
+   * @throws NeverAgain when a build that is named was withdrawn
+   */
+  async publish(builds: Build[], areNamed: boolean): Promise<Versions> {
     const versions: Versions = {};
     this.head ??= await readHead(this.store);
-    for (const build of builds) {
-      const { app } = build.manifest;
-      const { version, isNew, restored } = await publish(this.store, build, this.head);
-      versions[app] = version;
-      for (const [name, bytes] of build.contents)
-        this.uploads.set(versionFile(app, version, name), bytes);
-      // In a dry run, nothing is published.
-      if (this.options.dryRun) continue;
-      for (const key of restored) this.how.say?.(`${key} was missing and is restored`);
-      const done = isNew ? 'published' : 'is already published';
-      this.how.say?.(`${versionLabel({ app, version })} ${done}`);
-    }
+    for (const build of builds)
+      try {
+        versions[build.manifest.app] = await this.publishBuild(build);
+      } catch (error) {
+        if (areNamed || !(error instanceof NeverAgain)) throw error;
+        this.how.say?.(hint`${error.message}\n${error.hint}`);
+      }
     return versions;
   }
 
-  /** Publishes builds that nobody has named. Says which ones were withdrawn, and leaves them out. */
-  async publishUnlessWithdrawn(builds: Build[]): Promise<Versions> {
-    const published: Versions = {};
-    for (const build of builds)
-      try {
-        Object.assign(published, await this.publish([build]));
-      } catch (error) {
-        if (!(error instanceof NeverAgain)) throw error;
-        this.how.say?.(hint`${error.message}\n${error.hint}`);
-      }
-    return published;
+  private async publishBuild(build: Build): Promise<string> {
+    const { app } = build.manifest;
+    const { version, isNew, restored } = await publish(this.store, build, this.head?.newest);
+    for (const [name, bytes] of build.contents)
+      this.uploads.set(versionFile(app, version, name), bytes);
+    // In a dry run, nothing is published.
+    if (this.options.dryRun) return version;
+    for (const key of restored) this.how.say?.(`${key} was missing and is restored`);
+    const done = isNew ? 'published' : 'is already published';
+    this.how.say?.(`${versionLabel({ app, version })} ${done}`);
+    return version;
   }
 
   /**
@@ -92,9 +84,11 @@ export class ReleaseRun {
    * @throws Refusal when it does not answer
    */
   async askLiveSite(): Promise<void> {
-    const { check, checkFor, dryRun } = this.options;
-    if (check !== undefined && !dryRun)
-      this.liveCheck ??= await checkBefore(this.store, check, checkFor);
+    const { check, dryRun } = this.options;
+    if (check === undefined || dryRun || this.liveCheck) return;
+    const liveCheck = new LiveCheck(this.store, check, this.options);
+    await liveCheck.before();
+    this.liveCheck = liveCheck;
   }
 
   /**
@@ -144,17 +138,7 @@ export class ReleaseRun {
    * @param isMerge whether CI brought the release
    */
   async check(made: Committed, isMerge = false): Promise<void> {
-    if (!this.liveCheck) return;
-    await checkAfter(this.store, made, this.liveCheck, isMerge, this.options).catch(
-      (cause: unknown) => {
-        throw new Unfinished(
-          `release ${made.release.number} is live, but ${this.liveCheck?.origin} could not be checked: ${reasonOf(cause)}`,
-          SEE_LIVE,
-          undefined,
-          { cause },
-        );
-      },
-    );
+    await this.liveCheck?.after(made, isMerge);
   }
 }
 

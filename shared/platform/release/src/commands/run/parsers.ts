@@ -1,11 +1,11 @@
 import type { AppName } from '@site/format';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { app, line, version } from '@site/format/schemas';
+import { app, line, version, originOf } from '@site/format/schemas';
 import { localApps } from '@site/project';
 import type { VersionName } from '../../documents/LogEntry';
-import { domain } from '../../servers/nginx/domain';
 import { origin } from '../../servers/serve/settings';
+import { isIP } from 'node:net';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
 
@@ -21,6 +21,20 @@ export const by =
 /** A word that begins with a number. Of `5%`, that is 5. */
 const number = (pattern: RegExp, rule: string) =>
   v.pipe(v.string(), v.regex(pattern, rule), v.transform(Number.parseFloat));
+
+/**
+ * The host name of a site, which becomes spelled as browsers send it: in lower case, and in Punycode. nginx would
+ * drop every request to another spelling.
+ */
+const domain = v.pipe(
+  v.string(),
+  v.check(
+    (text) => !/[/:]/.test(text) && originOf(`https://${text}`) !== undefined,
+    'must be one host name without a scheme, port, path or wildcard, e.g. example.com',
+  ),
+  v.transform((text) => new URL(`https://${text}`).hostname),
+  v.check((name) => isIP(name) === 0, 'must be a host name, not an IP address'),
+);
 
 export const parseApp = by(app);
 export const parseVersion = by(version);

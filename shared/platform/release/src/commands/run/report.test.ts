@@ -2,7 +2,6 @@ import type { Command as OwnCommand } from 'commander';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal, ROOT } from '@site/project';
-import { listFaults, quoteLines } from '../../basics/errors';
 import { reportFailure, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };
@@ -34,17 +33,16 @@ test('a refusal has two lines, whatever is in it: CI systems take some lines for
 });
 
 test('several faults have a line each, and each is one line', () => {
-  const faults = ['a page is too large', 'its picture\n::error::is missing'];
-  reportFailure(new Refusal(`dist can’t be published: ${listFaults(faults)}`, 'Correct it.'));
+  const faults = ['a page is too large', 'its picture\n- is missing'];
+  reportFailure(new Refusal(faults, 'Correct it.', { subject: 'dist can’t be published' }));
   expect(printed.error).toBe(
-    'Refused: dist can’t be published: 2 faults:\n- a page is too large\n- its picture ::error::is missing\nCorrect it.',
+    'Refused: dist can’t be published: 2 faults:\n- a page is too large\n- its picture - is missing\nCorrect it.',
   );
 });
 
 test('the output of a build keeps its lines, of which CI systems take none for commands', () => {
-  reportFailure(
-    new Refusal(`a does not build:${quoteLines('a.ts:1\n  ~~ x\n::error::y')}`, 'Fix.'),
-  );
+  const output = 'a.ts:1\n  ~~ x\n::error::y';
+  reportFailure(new Refusal('a does not build:', 'Fix.', { output }));
   expect(printed.error).toBe('Refused: a does not build:\n| a.ts:1\n|   ~~ x\n| ::error::y\nFix.');
 });
 

@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
 import { getSystemErrorMap, inspect } from 'node:util';
-import { isFileError, messageLines, oneLine, reasonOf, systemErrorCode } from '../../basics/errors';
+import { isFileError, reasonOf, systemErrorCode } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
 import {
   advise,
@@ -11,7 +11,7 @@ import {
   type Hint,
   type NamedStores,
 } from '@site/project';
-import { useProxies } from '../../basics/useProxies';
+import { useProxies } from '../../basics/proxyFor';
 
 /**
  * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it
@@ -45,17 +45,19 @@ export const print = <Value>(
  */
 export function reportFailure(error: unknown, stores?: NamedStores): void {
   process.exitCode = 1;
-  const sayFailure = (what: string, todo: Hint) =>
+  const sayFailure = (what: string, lines: readonly string[], todo: Hint) =>
     // Prints no line that is not the tool's own, whatever is in them: CI systems take lines such as `::warning::` for
     // commands.
-    sayError(
-      `${what}: ${messageLines(error as Error)}\n${oneLine(writeHint(todo, stores), Infinity)}`,
-    );
-  if (error instanceof Refusal) sayFailure('Refused', error.hint);
-  else if (error instanceof Unfinished) sayFailure('Not finished', error.hint);
-  else if (isFileError(error)) sayFailure('Failed', hintOf(error));
+    sayError(`${what}: ${[...lines, writeHint(todo, stores)].map(withoutLineBreaks).join('\n')}`);
+  if (error instanceof Refusal) sayFailure('Refused', error.lines, error.hint);
+  else if (error instanceof Unfinished) sayFailure('Not finished', [error.message], error.hint);
+  else if (isFileError(error)) sayFailure('Failed', [reasonOf(error)], hintOf(error));
   else sayError(inspect(error));
 }
+
+/** Keeps the indentation, as in the output of a build. */
+const withoutLineBreaks = (line: string) =>
+  line.trimEnd().replaceAll(/\s*[\n\r\u2028\u2029]\s*/g, ' ');
 
 /** Returns what to do after an error of the system. */
 function hintOf(error: unknown): Hint {

@@ -1,10 +1,13 @@
 import { advise, hint, Refusal } from '@site/project';
-import { readPointer } from '../../log/readPointer';
+import { readPointer } from '../../log/readEntries';
 import { noRelease } from '../../basics/firstRelease';
 import { isLoopback } from '../../basics/isLoopback';
 import { isOfThisMachine } from '../../changes/publicOrigin';
-import { refuseOthers } from '../../servers/local-api/refuseOthers';
-import { describeExamples, startLocalApis } from '../../servers/local-api/startLocalApis';
+import {
+  refuseOthers,
+  describeExamples,
+  startLocalApis,
+} from '../../servers/local-api/startLocalApis';
 import { createSiteServer } from '../../servers/serve/createSiteServer';
 import { listen } from '../../servers/serve/listen';
 import { portOf } from '../../servers/serve/settings';

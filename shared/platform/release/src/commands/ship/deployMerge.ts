@@ -1,7 +1,6 @@
 import { SHELL, type AppName } from '@site/format';
 import { hint, localApps, Refusal, writeHint } from '@site/project';
-import { deployMerged } from '../../changes/merge/deployMerged';
-import { judgeMerge } from '../../changes/merge/judgeMerge';
+import { deployMerged, judgeMerge } from '../../changes/merge/judgeMerge';
 import { versionLabel } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
@@ -29,7 +28,7 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
     await unlessRefused(app, refused, async () => {
       const build = await readerOf(options.staleBuild)(app);
       builds.set(app, build);
-      const published = await run.publishUnlessWithdrawn([build]);
+      const published = await run.publish([build], false);
       versions[app] = published[app] ?? build.manifest.version;
     });
   if (!(await isNewestCommit()))

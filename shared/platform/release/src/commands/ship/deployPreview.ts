@@ -21,7 +21,7 @@ export async function deployPreview(
   const run = await ReleaseRun.open(options);
   const { builds } = await readBuilds(run, selection, options);
   const isAll = selection === 'all';
-  const versions = isAll ? await run.publishUnlessWithdrawn(builds) : await run.publish(builds);
+  const versions = await run.publish(builds, !isAll);
   const name = given === true ? await defaultName(versions) : given;
   const made = await run.commit(makePreview(name, versions, isAll));
   const { site, internal } = made.release;
@@ -51,7 +51,7 @@ export async function deployPullRequest(
   const touched = builds.filter(
     ({ manifest: { app }, sources }) => sources === undefined || sources !== sourceHash(app),
   );
-  const versions = await run.publishUnlessWithdrawn(touched);
+  const versions = await run.publish(touched, false);
   const made = await run.commit(replacePreview(name, versions));
   const { site, internal } = made.release;
   const preview = internal.previews[name];

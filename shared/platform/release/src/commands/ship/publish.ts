@@ -1,4 +1,5 @@
 import { versionLabel } from '../../documents/LogEntry';
+import { readNewest } from '../../log/readEntries';
 import { publish } from '../../publish/publish';
 import { readBuild, readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
 import { fromWorkingFolder } from '../../stores/openStore';
@@ -26,7 +27,7 @@ export const publishCommand = createCommand(
     const store = await openTargetStore(options);
     const readApp = options.staleBuild ? readLocalBuild : readCurrentBuild;
     const build = folder === undefined ? await readApp(name ?? '') : await readBuild(folder);
-    const { version, isNew, restored } = await publish(store, build);
+    const { version, isNew, restored } = await publish(store, build, await readNewest(store));
     const done = options.dryRun ? 'could be published' : 'published';
     const label = versionLabel({ app: build.manifest.app, version });
     for (const key of restored)

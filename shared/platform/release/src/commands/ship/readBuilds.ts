@@ -5,7 +5,9 @@ import { readCurrentBuild, readLocalBuild } from '../../publish/readBuild';
 import { readLive } from '../../publish/readLive';
 import { openStore } from '../../stores/openStore';
 import type { SharedOptions } from '../run/createCommand';
+import { readNewest } from '../../log/readEntries';
 import type { ReleaseRun } from '../run/ReleaseRun';
+import { askGit } from '../run/whoReleases';
 
 /** The apps that somebody has named, or all of the checkout or the store that builds are from. */
 export type Selection = AppName[] | 'all';
@@ -20,8 +22,14 @@ export type DeployOptions = SharedOptions & {
 export interface Source {
   builds: Build[];
   command: string;
-  /** The store that they are from, with the values that somebody has set there. */
-  store?: { address: string; values: Record<string, string> };
+  /** The store that they are from. */
+  store?: SourceStore;
+}
+
+interface SourceStore {
+  address: string;
+  /** Values of settings that somebody has set there. */
+  values: Record<string, string>;
 }
 
 /** Reads builds of this checkout, or what is live in another store. */
@@ -53,3 +61,39 @@ export async function readBuilds(
 /** Returns what reads an app's build of this checkout. */
 export const readerOf = (staleBuild: true | undefined) =>
   staleBuild ? readLocalBuild : readCurrentBuild;
+
+/** Says what a person should know of a source, a line each. */
+export const describeSource = (run: ReleaseRun, { builds, store }: Source): Promise<string[]> =>
+  store ? describeOtherSettings(run, builds, store) : describeCheckout();
+
+/** Says that this checkout is behind its branch, as far as git knows without asking: it may replace newer builds. */
+async function describeCheckout(): Promise<string[]> {
+  const behind = Number(await askGit('rev-list', '--count', 'HEAD..@{upstream}'));
+  if (!(behind > 0)) return [];
+  const upstream = await askGit('rev-parse', '--abbrev-ref', '@{upstream}');
+  return [
+    `This commit is ${behind} ${behind === 1 ? 'commit' : 'commits'} behind ${upstream}, as of the last git fetch: its builds may replace newer ones.`,
+  ];
+}
+
+/**
+ * Names the settings of promoted apps that somebody has set in the store that the builds are from, and nobody
+ * here: visitors get their defaults, and not what was tried.
+ */
+async function describeOtherSettings(
+  run: ReleaseRun,
+  builds: Build[],
+  { address, values }: SourceStore,
+): Promise<string[]> {
+  const own = (await readNewest(run.store))?.internal.values ?? {};
+  const other = builds.flatMap(({ manifest: { settings } }) =>
+    Object.entries(settings).flatMap(([name, setting]) =>
+      values[name] === undefined || values[name] === setting.default || name in own ? [] : name,
+    ),
+  );
+  return other.length === 0
+    ? []
+    : [
+        `Set in ${address}, and not in ${run.store.address}: ${[...new Set(other)].join(', ')}. Visitors get the defaults.`,
+      ];
+}

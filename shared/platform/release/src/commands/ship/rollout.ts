@@ -1,5 +1,5 @@
 import { describeServed } from '../../changes/describeServed';
-import { rollOut } from '../../changes/rollOut';
+import { rollOut } from '../../changes/rollouts';
 import { versionLabel } from '../../documents/LogEntry';
 import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
 import { parsePercent, parseVersionName } from '../run/parsers';

@@ -3,7 +3,7 @@ import type { Fault } from '../../reports/verify/faults';
 import { verify } from '../../reports/verify/verify';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { plural, say, sayError } from '../run/report';
-import { HOW_TO_RESTORE } from '../../basics/howToRestore';
+import { HOW_TO_RESTORE } from '../../basics/errors';
 
 /** `verify` */
 export const verifyCommand = createCommand(

@@ -38,7 +38,7 @@ export async function suggestReturns(
       hints.push(hint`Take it out of the site: ${advise('retire', app)}`);
     return hints.length === 0
       ? refusal
-      : new Refusal(refusal.message, joinHints([...hints, refusal.hint], '. Or: '), {
+      : new Refusal(refusal.faults, joinHints([...hints, refusal.hint], '. Or: '), {
           cause: refusal,
         });
   }

@@ -38,7 +38,9 @@ test('elsewhere, a bundle finds another date, half of the day, language and rand
     const now = new Date();
     const parts = [now.getFullYear(), now.getMonth(), now.getDay(), now.getHours() < 12];
     const texts = [(1234.5).toLocaleString(), Date().slice(11, 15), Math.random() > 0.5];
-    return { parts: [...parts, ...texts], isDate: new Date(0) instanceof Date, zero: new Date(0).getTime(),
+    // As a language detector does.
+    const languages = typeof navigator === 'undefined' ? ['en'] : navigator.languages;
+    return { parts: [...parts, ...texts, languages[0]], isDate: new Date(0) instanceof Date, zero: new Date(0).getTime(),
       lag: Math.abs(Date.now() - now), same: now.constructor === Date };
   };`;
   const runs = [

@@ -44,18 +44,21 @@ export interface BundlePlace {
   ahead: number;
   /** What its random numbers follow from. */
   seed: number;
+  /** What a visitor's browser tells. The first render of a page has none. */
+  navigator?: { language: string; languages: string[]; platform: string; userAgent: string };
 }
 
 const HERE: BundlePlace = { env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' }, ahead: 0, seed: 1 };
 
 /**
- * Another year, month and weekday; with its time zone, another half of the day; and for each random number
- * what it lacks to 1.
+ * Another year, month and weekday; with its time zone, another half of the day; for each random number what it
+ * lacks to 1; and a browser's language, which detectors ask for.
  */
 export const ELSEWHERE: BundlePlace = {
   env: { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' },
   ahead: (402 * 24 + 3) * 3_600_000,
   seed: -1,
+  navigator: { language: 'de-DE', languages: ['de-DE'], platform: '', userAgent: '' },
 };
 
 /** More processes than cores would only slow each other down until they exceed the time limit. */
@@ -80,7 +83,7 @@ async function run(
   source: string,
   data: unknown,
   { time, memory }: BundleLimits,
-  { env, ahead, seed }: BundlePlace,
+  { env, ...moved }: BundlePlace,
 ): Promise<BundleRun> {
   const [program = '', ...words] = [...sandboxCommand(memory), '-e', SANDBOXED];
   const child = spawn(program, words, {
@@ -118,7 +121,7 @@ async function run(
   const late = new Promise<BundleRun>((resolve) => {
     timer = setTimeout(resolve, time, { failure: `no result within ${time / 1000} s` });
   });
-  stdin.write(`${JSON.stringify({ source, data, ahead, seed })}\n`);
+  stdin.write(`${JSON.stringify({ source, data, ...moved })}\n`);
   const outcome = await Promise.race([readResult(results), ended, late]);
   clearTimeout(timer);
   kill();

@@ -37,8 +37,9 @@ function fail(thrown) {
 }
 process.on('uncaughtException', fail).on('unhandledRejection', fail);
 
-/** Sets the clock and the random numbers. */
-function moveTo({ ahead, seed }) {
+/** Sets the clock, the random numbers and what a browser tells. */
+function moveTo({ ahead, seed, navigator }) {
+  if (navigator) globalThis.navigator = navigator;
   const { now } = Date;
   const { prototype } = Date;
   globalThis.Date = new Proxy(Date, {
@@ -59,8 +60,8 @@ function moveTo({ ahead, seed }) {
   for (let at = 0; at < 10; at++) Math.random();
 }
 
-async function run({ source, data, ahead, seed }) {
-  moveTo({ ahead, seed });
+async function run({ source, data, ...place }) {
+  moveTo(place);
   const requireBuiltin = (name) => {
     if (isBuiltin(name)) return require(name);
     throw new Error(`Cannot find module '${name}'`);

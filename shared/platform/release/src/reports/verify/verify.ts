@@ -8,8 +8,7 @@ import {
   versionLabel,
   type VersionName,
 } from '../../documents/LogEntry';
-import { readEntry, requireNewest } from '../../log/readEntries';
-import { pointerNumber } from '../../log/readPointer';
+import { readEntry, requireNewest, pointerNumber } from '../../log/readEntries';
 import { byKey, type Store } from '../../stores/Store';
 import {
   expectContents,

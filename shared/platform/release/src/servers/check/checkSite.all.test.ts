@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { liveStore } from '../../../fixtures/liveStore.fixture';
 import { change, makeLive, publishBuild, type TestStore } from '../../../fixtures/testSite.fixture';
-import { rollOut } from '../../changes/rollOut';
+import { rollOut } from '../../changes/rollouts';
 import { requireNewest } from '../../log/readEntries';
 import { createSiteServer } from '../serve/createSiteServer';
 import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';

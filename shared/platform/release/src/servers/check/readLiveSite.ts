@@ -1,8 +1,7 @@
 import type { LogEntry } from '@site/format';
 import { servedPages, servedVersions } from '../../documents/LogEntry';
 import { Versions } from '../../documents/readVersion';
-import { readEntry } from '../../log/readEntries';
-import { pointerNumber } from '../../log/readPointer';
+import { readEntry, pointerNumber } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
 import type { LiveSite } from './expectedFiles';
 

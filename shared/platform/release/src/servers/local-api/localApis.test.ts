@@ -3,8 +3,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { Backend } from '../../../fixtures/Backend.fixture';
 import { createSiteServer } from '../serve/createSiteServer';
 import { openServer, reach } from '../serve/ServedSite.fixture';
-import { refuseOthers } from './refuseOthers';
-import { describeExamples, requireOwnPaths, startLocalApis } from './startLocalApis';
+import { refuseOthers, describeExamples, requireOwnPaths, startLocalApis } from './startLocalApis';
 
 /** A program that answers each call with its name. */
 const program = (name: string) => `import { createServer } from 'node:http';

@@ -2,12 +2,46 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { SECURITY_HEADERS } from '../responses/securityHeaders';
-import { LIMITS, type Limits } from './limits';
-import { quoteWord } from './quoteWord';
+import { Refusal } from '@site/project';
+
+/** Limits of nginx. A client is an IPv4 address, or an IPv6 network of 64 bits. */
+interface Limits {
+  /** Milliseconds in which the head of a request must arrive. */
+  head: number;
+  /** Milliseconds without progress: a body that stops arriving, a response that nobody reads. */
+  idle: number;
+  /** Milliseconds until the API's response must begin, and between two parts of it. */
+  api: number;
+  /** Simultaneous requests of one client: one HTTP/2 connection has many. */
+  clientConnections: number;
+  /** API calls of one client: how many at once, and how many more each second. */
+  calls: Rate;
+  /** The same for pages and files. */
+  files: Rate;
+}
+
+interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+/**
+ * The confirmation screen waits for less time than `api`, so it reports first. `idle` is more: nothing
+ * moves on a connection while the API takes its time. Many phones share one address of their carrier:
+ * a first visit takes 15 files, a confirmation one call.
+ */
+const LIMITS: Limits = {
+  head: 10_000,
+  idle: 60_000,
+  api: 30_000,
+  clientConnections: 300,
+  calls: { burst: 50, perSecond: 10 },
+  files: { burst: 1000, perSecond: 200 },
+};
 
 /** What an nginx configuration is made from. */
 export interface NginxSite {
-  /** The site's host name, as `domain` spells it. */
+  /** The site's host name, as `parseDomain` spells it. */
   domain: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;
@@ -119,3 +153,16 @@ function fill(template: string, values: Record<string, string | number>): string
 }
 
 const lines = <Item>(items: Item[], line: (item: Item) => string) => items.map(line).join('\n');
+
+/**
+ * Quotes a text as one word of an nginx configuration.
+ *
+ * @throws Refusal when the text can't be quoted: nginx expands `$` even within quotes
+ */
+function quoteWord(text: string): string {
+  if (!/[$\\\p{Cc}]/u.test(text)) return `"${text.replaceAll('"', '\\"')}"`;
+  throw new Refusal(
+    `${JSON.stringify(text)} can’t be written in an nginx configuration`,
+    'Use a name without $, backslashes and control characters.',
+  );
+}

@@ -10,6 +10,7 @@ import {
   stat,
   unlink,
   utimes,
+  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../basics/forEachConcurrently';
@@ -25,7 +26,6 @@ import {
 import { FileLock } from './FileLock';
 import { isHidden, listFiles } from './listFiles';
 import { createOpenFolder, open } from './modes';
-import { writeWhole } from './writeWhole';
 import { syncNames } from './syncNames';
 
 /** Milliseconds after which a draft is taken for that of a process that has ended. */
@@ -156,4 +156,13 @@ async function dateAfter(file: string, draft: string): Promise<void> {
   const { mtimeMs } = await stat(file);
   const seconds = Math.max(Date.now() / 1000, Math.floor(mtimeMs / 1000) + 1);
   await utimes(draft, seconds, seconds);
+}
+
+/** Writes a file to the disk. @throws Error that names the file, as those of full disks do not */
+async function writeWhole(file: string, content: Buffer | string): Promise<void> {
+  await writeFile(file, content, { flush: true }).catch((error: NodeJS.ErrnoException) => {
+    // Node does not name a file that is open already, such as on a full disk.
+    if (error.path) throw error;
+    throw Object.assign(error, { path: file, message: `${error.message} '${file}'` });
+  });
 }

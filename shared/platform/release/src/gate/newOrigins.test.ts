@@ -3,7 +3,7 @@ import type { Setting } from '@site/contract';
 import { testSite } from '@site/testing';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import type { ReleaseBefore } from './gate';
-import { checkOrigins, type AllowOrigins } from './checkOrigins';
+import { findNewOrigins, requireAccepted, type AcceptedOrigins } from './newOrigins';
 
 const MAPS = 'https://maps.example.com';
 const PAY = 'https://pay.example.com';
@@ -18,24 +18,23 @@ const live = (...versions: Partial<VersionManifest>[]): ReleaseBefore => ({
   })),
 });
 
-/** Checks a version of billing, in a release of which some settings are not the usual ones. */
+/**
+ * Checks a version of billing, in a release of which some settings are not the usual ones.
+ *
+ * @returns what is said of it
+ */
 const check = (
   before: ReleaseBefore | undefined,
   { site, ...asked }: Partial<VersionManifest> & { site?: Record<string, string> },
-  allow?: AllowOrigins,
-) =>
-  checkOrigins(
-    {
-      release: { ...logEntry(), rollouts: [], site: { ...testSite, ...site } },
-      manifests: {
-        shell: testManifest('shell', versionNamed(1)),
-        billing: { ...testManifest('billing', VERSION), ...asked },
-      },
-      fallbacks: {},
-    },
-    before,
-    allow,
-  );
+  accepted?: AcceptedOrigins,
+) => {
+  const release = { ...logEntry(), rollouts: [], site: { ...testSite, ...site } };
+  const manifests = {
+    shell: testManifest('shell', versionNamed(1)),
+    billing: { ...testManifest('billing', VERSION), ...asked },
+  };
+  return requireAccepted(findNewOrigins({ release, manifests, fallbacks: {} }, before), accepted);
+};
 
 test('refuses a new origin without consent, naming the policy’s lines', () => {
   expect(() => check(live(), { origins: { connect: [MAPS], images: [MAPS] } })).toThrow(
@@ -56,10 +55,25 @@ test('refuses a new remote’s origins without consent, but not those of a first
 });
 
 test('with consent, names only the new origins', () => {
-  const allowed: string[] = [];
   const origins = { connect: [MAPS, PAY], images: [MAPS] };
-  check(live({ origins: { connect: [MAPS] } }), { origins }, (lines) => allowed.push(...lines));
-  expect(allowed).toEqual([`billing: + connect-src ${PAY}`, `billing: + img-src ${MAPS}`]);
+  expect(check(live({ origins: { connect: [MAPS] } }), { origins }, 'all')).toEqual([
+    `billing: + connect-src ${PAY}`,
+    `billing: + img-src ${MAPS}`,
+  ]);
+});
+
+test('names all versions that ask for more, and each once: it may be on live pages and beside them', () => {
+  const additions = ['+ img-src https://maps.example.com'];
+  const found = ['account', 'billing', 'billing'].map((app) => ({
+    app,
+    version: VERSION,
+    isLive: true,
+    additions,
+  }));
+  expect(() => requireAccepted(found, undefined)).toThrow(
+    /^2 faults:\n- account .*\n- billing .*maps\.example\.com$/,
+  );
+  expect(requireAccepted(found, 'all')).toHaveLength(2);
 });
 
 test('a page whose policy newly allows any style needs consent', () => {

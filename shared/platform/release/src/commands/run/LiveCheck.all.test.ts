@@ -2,7 +2,7 @@ import type { LogEntry } from '@site/format';
 import { deployScript, goLive } from '../../../fixtures/testSite.fixture';
 import { requireNewest } from '../../log/readEntries';
 import { MemoryStore } from '../../stores/MemoryStore.fixture';
-import { checkAfter } from './checkLive';
+import { LiveCheck } from './LiveCheck';
 
 let store: MemoryStore;
 let first: LogEntry;
@@ -22,8 +22,8 @@ afterEach(() => {
 /** Checks a release at an address where nothing listens, and expects that it is not taken back. */
 async function expectKept(release: LogEntry, before: LogEntry | undefined, why: string) {
   const newest = await requireNewest(store);
-  const check = { origin: 'http://127.0.0.1:1', time: 0, excused: new Set<string>() };
-  await checkAfter(store, { release, before, changed: true }, check, true, {});
+  const check = new LiveCheck(store, 'http://127.0.0.1:1', { checkFor: 0 });
+  await check.after({ release, before, changed: true }, true);
   expect(console.error).toHaveBeenLastCalledWith(expect.stringContaining(why));
   expect(await requireNewest(store)).toEqual(newest);
 }

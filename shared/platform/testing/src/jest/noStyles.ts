@@ -1,2 +1,0 @@
-/** Replaces every style sheet: tests have no layout. */
-export {};
