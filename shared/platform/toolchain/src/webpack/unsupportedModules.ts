@@ -62,7 +62,8 @@ export function otherSources(compiler: Compiler): void {
     normalModuleFactory.hooks.afterResolve.tap(
       'otherSources',
       ({ contextInfo, createData, request }) => {
-        const { path: file = '', query } = createData.resourceResolveData ?? {};
+        const { path: resolved, query } = createData.resourceResolveData ?? {};
+        const file = resolved || '';
         const { issuer } = contextInfo;
         if (query && SCRIPT.test(issuer) && !issuer.includes('node_modules')) {
           const advice = QUERIES[query] ?? 'Leave it out.';
