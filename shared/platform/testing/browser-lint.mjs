@@ -29,6 +29,8 @@ const SYNTAX = {
   'CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]': `Unexpected use of document.write. ${POLICY} (Trusted Types). Render elements.`,
   ':matches(JSXOpeningElement[name.name="script"], CallExpression[callee.name="createElement"][arguments.0.value="script"])':
     'Unexpected use of script. Only the shell adds scripts to a page. Import the code.',
+  'JSXOpeningElement[name.name!="script"] > JSXAttribute[name.name="src"][value.value=/^\\x2F(?!\\x2F|api\\x2F).*\\.\\w+$/]':
+    'No file of an app is at /…. Import the file: the import is its address.',
   'NewExpression:matches([callee.name=/^(Shared)?Worker$/], [callee.property.name=/^(Shared)?Worker$/])': `Unexpected use of Worker. ${POLICY}. Do long work in short tasks, or on a server.`,
   'MemberExpression[object.type="MetaProperty"][property.name="env"]': `Unexpected use of import.meta.env. Only Vite has it. ${SETTING}`,
   'MemberExpression[object.type="MetaProperty"][property.name="glob"]':

@@ -15,6 +15,7 @@ test('ends a build that uses what browsers lack or the policy of pages blocks, w
       `export const wait = () => { document.write('x'); setTimeout('go()'); };`,
       `export const add = (at: Element) => at.insertAdjacentHTML('beforeend', '<p>');`,
       `export const plans = \`\${import.meta.env.VITE_API}/plans\`;`,
+      `export const pictures = [<img src="/me.png" alt="" key="a" />, <img src="/api/me.png" alt="" key="b" />];`,
     ],
     { 'work.ts': 'postMessage(1);' },
   );
@@ -32,8 +33,10 @@ test('ends a build that uses what browsers lack or the policy of pages blocks, w
     `Home.tsx:9 A timer that gets a text runs it as code.`,
     `Home.tsx:10 Unexpected use of insertAdjacentHTML.`,
     `Home.tsx:11 Unexpected use of import.meta.env. Only Vite has it. For a value that differs between sites, declare a setting in remote.ts.`,
+    `Home.tsx:12 No file of an app is at /…. Import the file: the import is its address.`,
   ])
     expect(errors).toContain(error);
+  expect(errors.match(/No file of an app/g)).toHaveLength(1);
 });
 
 test('builds packages and texts with these words', async () => {
