@@ -95,7 +95,7 @@ test('a page whose libraries write styles may contain some, and its policy allow
   const [, script = ''] = /<script>(window\.trustedTypes.+?)<\/script>/.exec(html) ?? [];
   const createPolicy = jest.fn<void, [string, { createHTML(text: string): string | null }]>();
   runInNewContext(script, { window: { trustedTypes: { createPolicy } } });
-  const [[name, { createHTML }]] = createPolicy.mock.calls as [[string, never]];
+  const [name, { createHTML }] = createPolicy.mock.calls[0]!;
   expect([name, createHTML('p > a {}'), createHTML('<p>')]).toEqual(['default', 'p > a {}', null]);
   expect(dataOf(html).allows).toMatchObject({ 'style-src': ["'unsafe-inline'"] });
 });
