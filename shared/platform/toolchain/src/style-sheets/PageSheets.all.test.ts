@@ -39,7 +39,7 @@ test('rules for html and body are left out, and the build names them; names are 
   });
   expect(warnings).toEqual([
     expect.stringContaining(
-      'The style sheet of Home leaves out body { margin }, html { font-size }: the shell has these elements. Style an element of the page, in which 1rem is 16px.',
+      'The style sheet of Home leaves out body { margin }, html { font-size }: the shell has these elements. Style an element of the page and, for dialogs and menus, body > *: both inherit the site’s light text, and color-scheme: dark. There, 1rem is 16px.',
     ),
   ]);
   const css = await read(manifest.pages.Home?.sheet ?? '');

@@ -52,7 +52,7 @@ export class PageSheets {
         if (leftOut.length > 0 && compilation.options.mode !== 'development')
           compilation.warnings.push(
             new WebpackError(
-              `The style sheet of ${name} leaves out ${leftOut.join(', ')}: the shell has these elements. Style an element of the page${leftOut.some((rule) => rule.includes('font-size')) ? ', in which 1rem is 16px' : ''}.`,
+              `The style sheet of ${name} leaves out ${leftOut.join(', ')}: the shell has these elements. Style an element of the page and, for dialogs and menus, body > *: both inherit the site’s light text, and color-scheme: dark.${leftOut.some((rule) => rule.includes('font-size')) ? ' There, 1rem is 16px.' : ''}`,
             ),
           );
         const file = `${fileName(name, css, compilation)}.css`;

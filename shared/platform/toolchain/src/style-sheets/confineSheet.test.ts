@@ -24,6 +24,7 @@ test.each([
     '@layer x{@media print{.a{top:0}}}',
     `@layer x{@media print{.a${PAGE}{top:0}}}`,
   ],
+  ['dialogs in the body', 'body > *{top:0}', `body>*${PAGE}{top:0}`],
   ['one below the body', 'body.dark .a{top:0}', `body.dark .a${PAGE}{top:0}`],
   ['everything', '*{top:0}[lang]{top:1px}', `*${PAGE}{top:0}[lang]${PAGE}{top:1px}`],
   ['custom properties', '.a{--b:1;top:0}', `.a${SITE}{--b:1}.a${PAGE}{top:0}`],
