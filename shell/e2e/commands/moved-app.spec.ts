@@ -1,13 +1,44 @@
 import type { Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  createCertificate,
+  freePort,
+  runNginx,
+  stopNginx,
+} from '../../../shared/platform/release/src/servers/nginx/NginxServer.fixture';
+import { nginxConfig } from '../../../shared/platform/release/src/servers/nginx/nginxConfig';
 import { replaceInFile } from '../support/copyRepository';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { readShift, recordShift } from '../support/layoutShift';
 import { follow, waitForHydration } from '../support/pages';
 import { expect } from '../support/site';
 import { MOVED_APP } from './movedApp';
-import { test } from './repositoryCopy';
+import { test as base } from './repositoryCopy';
+
+const test = base.extend<{
+  /** Origins of the site of `ownStore`: on `serve`, and on nginx where it is installed. */
+  origins: string[];
+}>({
+  // That of nginx has a certificate of its own.
+  ignoreHTTPSErrors: true,
+  origins: async ({ ownStore, ownSite, api, folder, browserLog }, use) => {
+    if (spawnSync('nginx', ['-v']).error && !process.env.CI) return use([ownSite.address]);
+    const [logs, domain] = [path.join(folder, 'nginx'), '127.0.0.1'];
+    await mkdir(logs);
+    const listen = {
+      http: [`${domain}:${await freePort()}`],
+      https: [`${domain}:${await freePort()}`],
+    };
+    const certificate = createCertificate(domain, logs);
+    const site = { domain, folder: ownStore, api: api.origin, logs, listen, ...certificate };
+    const nginx = await runNginx(logs, nginxConfig(site));
+    await use([`https://${listen.https[0]}`, ownSite.address]);
+    browserLog.stop();
+    await stopNginx(nginx);
+  },
+});
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -41,7 +72,19 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'mark' in window);
 test(
   'an app with a router, style sheets, aliases and a library that writes styles goes live as it is',
   { tag: '@all' },
-  async ({ page, browser, copy, run, ownStore, ownSite, api, browserLog }) => {
+  async ({
+    page,
+    context,
+    request,
+    browser,
+    copy,
+    run,
+    ownStore,
+    ownSite,
+    origins,
+    api,
+    browserLog,
+  }) => {
     browserLog.expect(/status of 400/);
     // Nothing answers the app's own calls.
     browserLog.allow(/api\/films\/\d net::ERR_ABORTED/);
@@ -109,43 +152,47 @@ test(
       expect(await styles()).toEqual([home, ...others]);
     });
 
-    await test.step('a link from the network opens a screen of its own router, without a shift', async () => {
-      for (const [below, status] of [
-        ['/7/reviews', 200],
-        ['/7/a/b/c/d/e/f', 200],
-        ['/people/kim', 200],
-        ['/7.json', 404],
-      ])
-        expect((await fetch(`${address}/films${below}`)).status, String(below)).toBe(status);
-      expect(await (await fetch(`${address}/films/7`)).text()).not.toContain('canonical');
-      api.calls.length = 0;
-      await recordShift(page);
-      await page.goto(`${address}/films/7/reviews?sort=new`);
-      await expect(page.getByRole('heading', { name: 'Reviews of Metropolis' })).toBeVisible();
-      await waitForHydration(page);
-      // The first render, which has no address, asked nothing.
-      await expect.poll(() => api.calls.map(({ url }) => url)).toEqual(['/api/films/7']);
-      expect(await readShift(page)).toBe(0);
-      await markDocument(page);
-    });
+    for (const origin of origins) {
+      await test.step(`a link from the network opens a screen of its own router, without a shift: ${origin}`, async () => {
+        for (const [below, status] of [
+          ['/7/reviews', 200],
+          ['/7/a/b/c/d/e/f', 200],
+          ['/people/kim', 200],
+          ['/7.json', 404],
+        ])
+          expect((await request.get(`${origin}/films${below}`)).status(), String(below)).toBe(
+            status,
+          );
+        expect(await (await request.get(`${origin}/films/7`)).text()).not.toContain('canonical');
+        api.calls.length = 0;
+        await recordShift(page);
+        await page.goto(`${origin}/films/7/reviews?sort=new`);
+        await expect(page.getByRole('heading', { name: 'Reviews of Metropolis' })).toBeVisible();
+        await waitForHydration(page);
+        // The first render, which has no address, asked nothing.
+        await expect.poll(() => api.calls.map(({ url }) => url)).toEqual(['/api/films/7']);
+        expect(await readShift(page)).toBe(0);
+        await markDocument(page);
+      });
 
-    await test.step('its links, Back and Forward', async () => {
-      const heading = page.getByRole('heading', { level: 1 });
-      await page.getByRole('link', { name: 'Board' }).click();
-      await expect(heading).toHaveText('Board');
-      await expect(page).toHaveURL(/\/films$/);
-      await page.getByRole('link', { name: 'Nosferatu' }).click();
-      await expect(heading).toHaveText('Nosferatu');
-      await page.goBack();
-      await expect(heading).toHaveText('Board');
-      await page.goBack();
-      await expect(page).toHaveURL(/\/films\/7\/reviews\?sort=new$/);
-      await expect(page.getByRole('heading', { name: 'Reviews of Metropolis' })).toBeVisible();
-      await page.goForward();
-      await page.goForward();
-      await expect(heading).toHaveText('Nosferatu');
-      expect(await isSameDocument(page)).toBe(true);
-    });
+      await test.step(`its links, Back and Forward: ${origin}`, async () => {
+        const heading = page.getByRole('heading', { level: 1 });
+        await page.getByRole('link', { name: 'Board' }).click();
+        await expect(heading).toHaveText('Board');
+        await expect(page).toHaveURL(/\/films$/);
+        await page.getByRole('link', { name: 'Nosferatu' }).click();
+        await expect(heading).toHaveText('Nosferatu');
+        await page.goBack();
+        await expect(heading).toHaveText('Board');
+        await page.goBack();
+        await expect(page).toHaveURL(/\/films\/7\/reviews\?sort=new$/);
+        await expect(page.getByRole('heading', { name: 'Reviews of Metropolis' })).toBeVisible();
+        await page.goForward();
+        await page.goForward();
+        await expect(heading).toHaveText('Nosferatu');
+        expect(await isSameDocument(page)).toBe(true);
+      });
+    }
 
     await test.step('dialogs have the style sheet of what opened them: the page, or a part', async () => {
       await page.goto(`${address}/films/people/kim`);
@@ -202,20 +249,28 @@ test(
     });
 
     await test.step('an open tab goes on in its router after a deploy, and a reload shows the new version', async () => {
-      await waitForHydration(page);
-      await markDocument(page);
+      const tabs: Page[] = [];
+      for (const origin of origins) {
+        const tab = await context.newPage();
+        await tab.goto(`${origin}/films`);
+        await waitForHydration(tab);
+        await markDocument(tab);
+        tabs.push(tab);
+      }
       await replaceInFile(path.join(remote, 'src/data/films.ts'), 'Nosferatu', 'Faust');
       await run('npm run deploy -w films-remote', env);
-      const heading = page.getByRole('heading', { level: 1 });
-      await page.getByRole('link', { name: 'Nosferatu' }).click();
-      await expect(heading).toHaveText('Nosferatu');
-      await page.goBack();
-      await expect(heading).toHaveText('Board');
-      await page.goForward();
-      await expect(heading).toHaveText('Nosferatu');
-      expect(await isSameDocument(page)).toBe(true);
-      await page.reload();
-      await expect(heading).toHaveText('Faust');
+      for (const tab of tabs) {
+        const heading = tab.getByRole('heading', { level: 1 });
+        await tab.getByRole('link', { name: 'Nosferatu' }).click();
+        await expect(heading).toHaveText('Nosferatu');
+        await tab.goBack();
+        await expect(heading).toHaveText('Board');
+        await tab.goForward();
+        await expect(heading).toHaveText('Nosferatu');
+        expect(await isSameDocument(tab)).toBe(true);
+        await tab.reload();
+        await expect(heading).toHaveText('Faust');
+      }
     });
   },
 );

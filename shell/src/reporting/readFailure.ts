@@ -5,10 +5,11 @@
  */
 export function readFailure(event: Event): { thrown: unknown; phase?: string } {
   if (event instanceof ErrorEvent) {
-    const { error, message, filename, lineno, colno } = event;
+    const { message, filename, lineno, colno } = event;
+    const error: unknown = event.error;
     // Other values have no stack.
-    const isError = error instanceof Error;
-    const thrown = isError ? error : { message, stack: `${filename}:${lineno}:${colno}` };
+    const thrown =
+      error instanceof Error ? error : { message, stack: `${filename}:${lineno}:${colno}` };
     return { thrown, phase: 'uncaught' };
   }
   if (event.type === 'unhandledrejection')
