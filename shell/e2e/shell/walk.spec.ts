@@ -32,8 +32,8 @@ type Pick = <Item>(items: Item[]) => Item;
 const drawSetting = (pick: Pick, rollout: string) => ({
   /** The preview or rollout, which scripts lead to. */
   place: pick(['', '', PREVIEW, rollout]),
-  /** The remote whose scripts do not load. Below Confirm, the shell then adds a bar, and so some height. */
-  down: pick([undefined, undefined, 'marketing', 'plans']),
+  /** The remote whose scripts do not load. Below Confirm, the shell adds a bar then, and so some height. */
+  down: pick([undefined, undefined, undefined, 'plans']),
   /** The size of the text, in percent. */
   text: pick([100, 100, 200]),
   /** Milliseconds that a style sheet takes. */

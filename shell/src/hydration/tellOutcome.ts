@@ -24,5 +24,7 @@ export function tellLeftOutcomes(notify: Notify): void {
 /** No page tells the outcome: a failure waits for somebody to act on it. */
 const tell = (notify: Notify, { isSuccess, text: message }: EarlyOutcome) =>
   notify(
-    isSuccess ? { status: 'success', message } : { status: 'error', message, duration: Infinity },
+    isSuccess
+      ? { status: 'success', message, duration: 5000 }
+      : { status: 'error', message, duration: Infinity },
   );
