@@ -82,6 +82,16 @@ test('keyframes get a name of the sheet’s own, also in variables and where scr
   expect(confined(modules)).toBe(modules);
 });
 
+test('fonts get a name of the sheet’s own, in lists, in variables and after a size, and keep one that scripts have', () => {
+  const face = (name: string) => `@font-face{font-family:${name};src:url(a.woff2)}`;
+  const css = `${face('"Inter Variable"')}
+    .a{font:italic 1rem/1.5 "Inter Variable",Inter}.b{font-family:'Inter Variable',serif}
+    .c{font-family:var(--sans)}.d{--sans:"Inter Variable",serif}`;
+  const own = `${face('"shop-Cart-Inter Variable"')}.a${PAGE}{font:italic 1rem/1.5 "shop-Cart-Inter Variable",Inter}.b${PAGE}{font-family:"shop-Cart-Inter Variable",serif}.c${PAGE}{font-family:var(--sans)}.d${SITE}{--sans:"shop-Cart-Inter Variable",serif}`;
+  expect(confined(css)).toBe(own);
+  expect(confined(css, undefined, ['Inter', 'Variable'])).toBe(face('Inter Variable') + own);
+});
+
 test('containers get a name of the sheet’s own, beside one that scripts have', () => {
   const css = `.a{container:card / inline-size}.b{container-name:card side;container-type:size}
     @container card (width>1px){.c{top:0}}@container (width>1px){.c{top:0}}@container other (width>1px){.c{top:0}}`;

@@ -21,7 +21,7 @@ interface SheetOwner {
   owner: string;
   /** Id of the part, e.g. `shop/Cart`; undefined for a page. */
   part: string | undefined;
-  /** Words of the app's scripts, which may name keyframes and containers. */
+  /** Words of the app's scripts, which may name keyframes, fonts and containers. */
   words: Set<string>;
 }
 
@@ -34,8 +34,8 @@ const OTHERS = `[${SHELL_ELEMENT}],[${SHELL_ELEMENT}] *,[data-part],[data-part] 
 /**
  * Makes the style sheet of a page or a part ready for browsers. Its rules reach neither what the shell shows,
  * such as the header and toasts, nor the shell's elements around the page, nor parts of other remotes; those of a part
- * reach the part alone. Custom properties are kept everywhere: they style nothing by themselves. Keyframes and
- * containers get names of the sheet's own.
+ * reach the part alone. Custom properties are kept everywhere: they style nothing by themselves. Keyframes,
+ * fonts and containers get names of the sheet's own.
  *
  * @throws Error when it takes rules or a font from another site
  */
