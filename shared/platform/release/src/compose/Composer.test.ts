@@ -101,7 +101,7 @@ test('composes pages together; one that is refused does not hide the others', as
   const pages = { [NOT_FOUND_PAGE]: { html: '<!doctype html>' }, [CONFIRM.file]: { failure } };
   run.mockResolvedValue({ result: { pages } });
   expect(await compose()).toEqual([
-    '<!doctype html>',
+    { html: '<!doctype html>' },
     REFUSAL('its markup is x+…', 'Correct account.'),
   ]);
   expect(run).toHaveBeenCalledTimes(1);
@@ -124,5 +124,5 @@ test.each<[string, BundleRun, string]>([
     return Promise.resolve(CONFIRM.file in rendered ? failed : { result: { pages: HTML } });
   });
   const hint = 'failure' in failed ? 'rollback shell' : undefined;
-  expect(await compose()).toEqual(['<p>', REFUSAL(why, hint)]);
+  expect(await compose()).toEqual([{ html: '<p>' }, REFUSAL(why, hint)]);
 });
