@@ -39,9 +39,12 @@ test('ends a build with a package that runs a worker or WebAssembly, which pages
     );
 });
 
-test('warns of a package that writes HTML as text, once, and not of one that reads it', async () => {
+test('warns of packages that write HTML as text or <style> elements, once, and not of one that reads them', async () => {
   const { warnings } = await buildRemote({
-    'Home.tsx': `import { draw } from './node_modules/map/index.js'; import { read } from './node_modules/reader/index.js'; draw(); read(); export default () => null;`,
+    'Home.tsx': `import { draw } from './node_modules/map/index.js'; import { lock } from './node_modules/dialog/index.js'; import { read } from './node_modules/reader/index.js'; draw(); lock(); read(); export default () => null;`,
+    'node_modules/dialog/package.json': PACKAGE,
+    // As in react-remove-scroll, which Radix's dialogs use.
+    'node_modules/dialog/index.js': `export const lock = () => document.head.append(document.createElement('style'));`,
     'node_modules/map/package.json': PACKAGE,
     // As in Leaflet.
     'node_modules/map/index.js': [
@@ -53,6 +56,9 @@ test('warns of a package that writes HTML as text, once, and not of one that rea
     'node_modules/reader/index.js': `export const read = () => console.log(document.body.innerHTML === '');`,
   });
   expect(warnings).toEqual([
+    expect.stringMatching(
+      /node_modules\/dialog\/index\.js:1 writes <style> elements, which the policy of pages blocks\. Add inlineStyles: true to the pages that use it, in remote\.ts\.$/,
+    ),
     expect.stringMatching(
       /node_modules\/map\/(index\.js:2|label\.js:1) writes HTML as text, which the policy of pages blocks\. Use a package that makes elements, unless your pages never get there\.$/,
     ),

@@ -23,8 +23,8 @@ import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { sheetErrors } from '../style-sheets/sheetErrors';
 import { MEDIA, styleSheetRules } from '../style-sheets/styleSheetRules';
+import { blockedWrites } from './blockedWrites';
 import { browserGlobals } from './browserGlobals';
-import { htmlWriters } from './htmlWriters';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { lintSources } from './lintSources';
 import { missingExports } from './missingExports';
@@ -203,7 +203,7 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       lintSources,
       browserGlobals,
       // React DOM, which the shell has, writes HTML for `dangerouslySetInnerHTML` alone.
-      ...(isDevelopment || name === SHELL ? [] : [htmlWriters]),
+      ...(isDevelopment || name === SHELL ? [] : [blockedWrites(facts.pages)]),
       publicFiles(name),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       sourceMaps,
