@@ -252,12 +252,14 @@ for (let seed = 1; seed <= WALKS; seed += 1)
         );
         const [name, step] = await choose(plain, random, pick);
         steps.push(name);
+        const before = await plain.evaluate(() => scrollY);
         // A document that loads at once ends the script that has asked for it.
         await Promise.all([page, plain].map((each) => step(each).catch(ignoreNavigation)));
         if (name === PRESS) await expectOutcome(page, api, pressed);
         // The page that a step leads to comes with the next task, or with a document.
         await page.waitForTimeout(60);
         if (/^(back|forward)$/.test(name)) await keepFragmentPlace(page, plain);
+        if (name === 'reload') await keepReloadedPlace(plain, before);
         stepping.shown = { ...(await settled(plain)), isMixed: false, isWide: false };
         const taken = tabs.map((tab) => tab.steps.join(', ')).join('; other tab: ');
         const message = `seed ${seed}, ${JSON.stringify(setting)}: ${taken}`;
@@ -283,6 +285,12 @@ async function keepFragmentPlace(page: Page, plain: Page): Promise<void> {
   await page.waitForTimeout(100);
   const top = await page.evaluate(() => scrollY);
   await plain.evaluate((place) => scrollTo(0, place), top);
+}
+
+/** Takes a plain document at a fragment to its place before a reload: Chromium goes there or to the fragment, by chance. */
+async function keepReloadedPlace(plain: Page, top: number): Promise<void> {
+  const { address } = await settled(plain);
+  if (address.includes('#')) await plain.evaluate((place) => scrollTo(0, place), top);
 }
 
 function ignoreNavigation(error: Error): void {
