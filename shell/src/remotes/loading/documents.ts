@@ -43,7 +43,9 @@ export function replaceDocument(ownAddress: string) {
   const { href } = window.location;
   // Where the storage is closed, Back to a page that needs a document goes to its top.
   store('entry', [pageOf(href), window.history.state, Date.now()]);
-  window.history.replaceState(null, '', ownAddress);
+  // If only the fragment differs, the browser would load nothing.
+  const isSame = href.split('#')[0] === new URL(ownAddress, href).href;
+  window.history.replaceState(null, '', isSame ? `${ownAddress}?` : ownAddress);
   window.location.replace(href);
 }
 
