@@ -8,10 +8,7 @@ function requireIn(request: string): unknown {
   return Reflect.get(evaluatePage({ source, file: 'Home.js', folder: '/' }), 'got');
 }
 
-// Prerendering runs no client.
-const { 'react-dom/client': _, ...prerendered } = sharedModules;
-
-test.each(Object.entries(prerendered))(
+test.each(Object.entries(sharedModules))(
   'a bundle gets %s, as it does in a browser',
   async (name, shared) => {
     const provided: object = 'lib' in shared ? shared.lib() : (await shared.get())();

@@ -6,6 +6,7 @@ import { compileFunction } from 'node:vm';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import * as reactDomClient from 'react-dom/client';
 
 /**
  * Modules that federation shares in a browser, which a remote's Node bundle does not include. MUI and
@@ -15,6 +16,8 @@ const SHARED: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
+  // Prerendering runs no client, but packages with messages outside of the tree, such as antd, import it.
+  'react-dom/client': reactDomClient,
   '@site/ui': ui,
   '@site/ui/feedback': feedback,
 };
