@@ -1,5 +1,5 @@
-import type { BuildFacts } from '../manifest/BuildManifestPlugin';
 import type { Compiler } from 'webpack';
+import type { BuildFacts } from '../manifest/BuildManifestPlugin';
 import { modulesInChunks } from '../sharing/modulesInChunks';
 import { fromRoot } from '../sources/fromRoot';
 import { packageFolderOf } from '../sources/readPackage';

@@ -113,9 +113,7 @@ export async function acceptedOrigins({
     throw new Refusal(
       `--allow-from ${allowFrom} can’t be read: ${reasonOf(cause)}`,
       FILE_OF_ORIGINS,
-      {
-        cause,
-      },
+      { cause },
     );
   });
   return { file: allowFrom, lines: text.split('\n').map((line) => line.trim()) };
