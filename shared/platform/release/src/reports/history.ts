@@ -45,10 +45,6 @@ const historyEntry = (before: LogEntry | undefined, release: LogEntry): HistoryE
   remarks: release.internal.remarks ?? [],
 });
 
-/** Says in lines what a release changed for visitors; none if nothing. */
-export const changeLines = ({ changes }: Pick<HistoryEntry, 'changes'>): string[] =>
-  changes ?? ['(the release before it was pruned)'];
-
 /**
  * Lists what a release changed for visitors, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
  *

@@ -8,14 +8,14 @@ import {
   liveBy,
 } from '../../fixtures/logEntry.fixture';
 import { integrityOf } from '../documents/integrity';
+import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { isWhole, statusOf, statusRemarks, type SiteStatus } from './status';
+import { isWhole, status, statusRemarks, type SiteStatus } from './status';
 import { hinting } from '../../fixtures/hinting.fixture';
 
-const WHOLE = { isWhole: true, setOrigin: undefined };
 const ADDRESS = 'https://www.example.com';
 
-test('shows for each app, the shell first, what is live, since when, by whom, why and what it replaced', () => {
+test('shows for each app, the shell first, what is live, since when, by whom, why and what it replaced', async () => {
   const entry = logEntry({
     number: 7,
     apps: { marketing: releasedApp(2, 1), shell: releasedApp(1) },
@@ -24,7 +24,9 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
       rollouts: { marketing: loggedRollout(3, { percent: 10 }) },
     },
   });
-  expect(statusOf(entry, WHOLE).apps).toEqual([
+  const store = new MemoryStore();
+  await store.create(releaseFile(7), toJson(entry));
+  expect((await status(store)).apps).toEqual([
     {
       ...{ app: 'shell', version: versionNamed(1), release: 1, since: momentOf(1) },
       ...{ by: 'Kim', message: undefined, previous: undefined, rollout: undefined },
@@ -72,7 +74,8 @@ describe('whether visitors get all of a release', () => {
 const FINE: SiteStatus = {
   release: 2,
   origin: ADDRESS,
-  ...WHOLE,
+  isWhole: true,
+  setOrigin: undefined,
   apps: [],
 };
 

@@ -41,15 +41,16 @@ export interface SiteStatus {
  */
 export async function status(store: Store, stores?: NamedStores): Promise<SiteStatus> {
   const newest = await requireNewest(store);
-  const reach = {
+  const origin = newest.site.publicOrigin;
+  // At the default store, one's own machine is the visitor.
+  const isUnreachable = isOfThisMachine(origin) && store.address !== DEFAULT_STORE;
+  return {
+    release: newest.number,
+    origin,
     isWhole: await isWhole(store, newest),
-    // At the default store, one's own machine is the visitor.
-    setOrigin:
-      isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
-        ? writeHint(SET_PUBLIC_ORIGIN, stores)
-        : undefined,
+    setOrigin: isUnreachable ? writeHint(SET_PUBLIC_ORIGIN, stores) : undefined,
+    apps: appNames(newest).map((app) => appStatus(newest, app)),
   };
-  return statusOf(newest, reach);
 }
 
 /**
@@ -62,17 +63,6 @@ export async function isWhole(store: Store, newest: LogEntry): Promise<boolean> 
   const outdated = await findOutdated(store, newest, [], false);
   return outdated.length === 0 || !(await isNewest(store, newest));
 }
-
-/** Describes the newest release. @param reach what visitors get of it */
-export const statusOf = (
-  newest: LogEntry,
-  reach: Pick<SiteStatus, 'isWhole' | 'setOrigin'>,
-): SiteStatus => ({
-  release: newest.number,
-  origin: newest.site.publicOrigin,
-  ...reach,
-  apps: appNames(newest).map((app) => appStatus(newest, app)),
-});
 
 function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
   const { version = '', previous } = apps[app] ?? {};

@@ -25,15 +25,14 @@ const SEE_LIVE = hint`See what is live: ${advise('status')}`;
 
 /** Asks the live site from outside before and after a release. */
 export class LiveCheck {
-  /**
-   * @param origin of the site
-   * @param excused names of addresses that were wrong before the release, so that they say nothing of it
-   */
+  /** Names of addresses that were wrong before the release, so that they say nothing of it. */
+  private excused: ReadonlySet<string> = new Set();
+
+  /** @param origin of the site */
   constructor(
     private readonly store: Store,
     private readonly origin: string,
     private readonly options: SharedOptions,
-    private excused: ReadonlySet<string> = new Set(),
   ) {}
 
   /**

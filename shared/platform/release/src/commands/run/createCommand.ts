@@ -68,7 +68,11 @@ export const RELEASE_OPTIONS = ['store', 'message', 'dryRun'] as const;
 /** Names of the options of a command that makes versions live. */
 export const LIVE_OPTIONS = [
   ...RELEASE_OPTIONS,
-  ...(['check', 'checkFor', 'allow', 'allowFrom', 'origin'] as const),
+  'check',
+  'checkFor',
+  'allow',
+  'allowFrom',
+  'origin',
 ] as const;
 
 /**
@@ -112,12 +116,9 @@ export async function acceptedOrigins({
   const text = await readFile(allowFrom, 'utf8').catch((cause: unknown) => {
     throw new Refusal(
       `--allow-from ${allowFrom} can’t be read: ${reasonOf(cause)}`,
-      FILE_OF_ORIGINS,
+      'Name a file with the accepted origins, a line each, as a refusal prints them. It may be empty.',
       { cause },
     );
   });
   return { file: allowFrom, lines: text.split('\n').map((line) => line.trim()) };
 }
-
-const FILE_OF_ORIGINS =
-  'Name a file with the accepted origins, a line each, as a refusal prints them. It may be empty.';

@@ -2,7 +2,8 @@ import type { Command as OwnCommand } from 'commander';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal, ROOT } from '@site/project';
-import { reportFailure, runProgram, say } from './report';
+import { PassThrough } from 'node:stream';
+import { reportFailure, reportUnwritten, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };
 beforeEach(() => {
@@ -59,6 +60,14 @@ test('an error other than the tool’s own keeps its stack, and loses control ch
   reportFailure(new Error(`broken${ESCAPES}`));
   expect(printed.error).toMatch(/^Error: broken\S+\n +at /);
   expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
+});
+
+test('a reader that stops early is no failure', () => {
+  const listeners = process.listenerCount('exit');
+  const output = new PassThrough();
+  reportUnwritten(output as unknown as NodeJS.WriteStream);
+  output.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  expect([printed.error, process.listenerCount('exit')]).toEqual(['', listeners]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { changeLines, history, type HistoryEntry } from '../../reports/history';
+import { history, type HistoryEntry } from '../../reports/history';
 import { formatMinute } from '../../basics/moments';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { parseCount } from '../run/parsers';
@@ -16,27 +16,20 @@ export const historyCommand = createCommand(
     print(options, await history(await openTargetStore(options), last), (entries) =>
       table([
         ['release', 'when (UTC)', 'by', 'what', 'why'],
-        ...entries.map(
-          ({ release, createdAt, by, command, restores, changes, remarks, message }) => [
-            String(release),
-            formatMinute(createdAt),
-            by,
-            [
-              ...commandLine({ command, restores, changes }),
-              ...changeLines({ changes }),
-              ...remarks,
-            ],
-            message ?? NONE,
-          ],
-        ),
+        ...entries.map((entry) => [
+          String(entry.release),
+          formatMinute(entry.createdAt),
+          entry.by,
+          linesOf(entry),
+          entry.message ?? NONE,
+        ]),
       ]),
     ),
   );
 
-/** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
-const commandLine = ({
-  command,
-  restores,
-  changes,
-}: Pick<HistoryEntry, 'command' | 'restores' | 'changes'>) =>
-  !changes?.length || restores || command.startsWith('deploy from ') ? [command] : [];
+/** Says what a release did. Its changes alone don't tell some commands: a rollback would look like a deploy. */
+function linesOf({ command, restores, changes, remarks }: HistoryEntry): string[] {
+  const isNamed = !changes?.length || restores || command.startsWith('deploy from ');
+  const lines = changes ?? ['(the release before it was pruned)'];
+  return [...(isNamed ? [command] : []), ...lines, ...remarks];
+}

@@ -1,9 +1,8 @@
 import { SHELL, type AppName } from '@site/format';
 import { hint, localApps, Refusal, writeHint } from '@site/project';
 import { deployMerged, judgeMerge } from '../../changes/merge/judgeMerge';
-import { versionLabel } from '../../documents/LogEntry';
+import { pickBy, versionLabel } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';
-import type { Build } from '../../publish/Build';
 import { summarize, warn } from '../run/ciOutput';
 import { nameVersions, newlyLive, ReleaseRun, type Versions } from '../run/ReleaseRun';
 import { reportFailure } from '../run/report';
@@ -22,12 +21,12 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
   const run = await ReleaseRun.open(options);
   const apps = selection === 'all' ? localApps() : selection;
   const refused: Refused = new Map();
-  const builds = new Map<AppName, Build>();
   const versions: Versions = {};
+  let root: AppName | undefined;
   for (const app of apps)
     await unlessRefused(app, refused, async () => {
       const build = await readerOf(options.staleBuild)(app);
-      builds.set(app, build);
+      root ??= build.manifest.root;
       const published = await run.publish([build], false);
       versions[app] = published[app] ?? build.manifest.version;
     });
@@ -37,58 +36,52 @@ export async function deployMerge(selection: Selection, options: DeployOptions):
     );
   // If nothing answers, no app may go live.
   await run.askLiveSite();
-  await releaseMerged(run, builds, versions, refused, options);
+  await releaseMerged(run, versions, root, refused, options);
   await sayOutcomes(run, apps, versions, refused, options);
 }
 
-/** Makes the builds live that are due, together if that is possible. @param refused gets those that are not */
+/**
+ * Makes the builds live that are due, together if that is possible.
+ *
+ * @param root the remote without which the shell can't go live in an empty store
+ * @param refused gets those that are not
+ */
 async function releaseMerged(
   run: ReleaseRun,
-  builds: Map<AppName, Build>,
   versions: Versions,
+  root: AppName | undefined,
   refused: Refused,
   { origin }: DeployOptions,
 ): Promise<void> {
+  let left = Object.keys(versions);
   const release = async (apps: AppName[]) => {
-    const some = Object.fromEntries(apps.map((app) => [app, versions[app] ?? '']));
+    const some = pickBy(versions, (_, app) => apps.includes(app));
     const made = await run.commit(deployMerged(some, { origin, command: 'deploy' }));
+    left = left.filter((app) => !apps.includes(app));
     const live = nameVersions(newlyLive(made, some));
     if (live !== '') run.sayLive(made, live, '');
     await run.check(made, true);
   };
-  // The shell first: remotes may need what it provides.
-  const remotes = Object.keys(versions).filter((app) => app !== SHELL);
-  let left = [...(versions[SHELL] === undefined ? [] : [SHELL]), ...remotes];
-  for (const group of [left, await findFirstApps(run, builds)]) {
-    const together = group.filter((app) => left.includes(app));
-    if (together.length === 0 || (group !== left && together.length === left.length)) continue;
+  const releaseTogether = async (apps: AppName[]) => {
     try {
-      await release(together);
-      left = left.filter((app) => !together.includes(app));
+      await release(apps);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (together.length === 1) refused.set(together[0] ?? '', error);
-      else run.how.say?.(`${together.join(', ')} can’t go live together: ${error.message}`);
+      run.how.say?.(`${apps.join(', ')} can’t go live together: ${error.message}`);
     }
-  }
-  if (left.length < 2) return;
-  // One that is refused may fit once another one is live.
-  for (let isNew = true; isNew;) {
-    isNew = false;
+  };
+  if (left.length > 1) await releaseTogether(left);
+  const first = left.filter((app) => app === SHELL || app === root);
+  if (first.length > 1 && first.length < left.length && !(await readNewest(run.store)))
+    await releaseTogether(first);
+  // One that is refused may fit once another one is live, such as the shell that provides what it needs.
+  for (let before = Infinity; left.length < before;) {
+    before = left.length;
     for (const app of left) {
       refused.delete(app);
       await unlessRefused(app, refused, () => release([app]));
-      isNew ||= !refused.has(app);
     }
-    left = left.filter((app) => refused.has(app));
   }
-}
-
-/** Returns the apps that can only go live together: the shell of an empty store, and its root remote. */
-async function findFirstApps(run: ReleaseRun, builds: Map<AppName, Build>): Promise<AppName[]> {
-  const shell = builds.get(SHELL);
-  if (!shell || (await readNewest(run.store))) return [];
-  return [SHELL, ...(shell.manifest.root === undefined ? [] : [shell.manifest.root])];
 }
 
 async function unlessRefused(
