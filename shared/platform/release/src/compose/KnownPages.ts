@@ -11,9 +11,9 @@ import { integrityOf } from '../documents/integrity';
 import { readBefore } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 
-/** Prerendered markup that is stored. */
+/** Prerendered markup, and where it is stored. */
 interface StoredMarkup {
-  content: Content;
+  stored: Content;
   markup: RenderedMarkup;
 }
 
@@ -72,7 +72,7 @@ export class KnownPages {
       if (!bytes) return undefined;
       const { integrity, stored } = content;
       return {
-        content: { integrity, stored },
+        stored: { integrity, stored },
         markup: JSON.parse(String(bytes)) as RenderedMarkup,
       };
     }, true);

@@ -7,7 +7,6 @@ import {
   type Content,
   type PlannedPage,
   type ReleasedPage,
-  type RenderedMarkup,
 } from '@site/format';
 import { createHash } from 'node:crypto';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
@@ -88,50 +87,41 @@ async function makePages(
   variant: Variant,
   composer: Composer,
   pages: MadePage[],
-  known: Known,
+  knownPages: Known,
 ): Promise<ComposedFile[]> {
   if (pages.length === 0) return [];
-  const rendered = new Map<PlannedPage, RenderedMarkup>();
+  const made = new Map<PlannedPage, PlannedMarkup & { of: string; stored?: Content }>();
   const refusals = new Refusals();
-  const facts = new Map<PlannedPage, Pick<ComposedFile, 'markup'> & { varies?: string[] }>();
   let renderer: Promise<Buffer> | undefined;
   await forEachConcurrently(pages, async (page) => {
     const of = markupHash(variant, page);
-    const stored = await known.findMarkup(of);
-    renderer ??= stored
-      ? undefined
-      : readReleasedFile(store, variant.manifests, SHELL, PRERENDER_BUNDLE);
-    const made: PlannedMarkup | undefined =
-      stored ??
-      (await refusals.gather(async () =>
-        renderMarkup(store, variant, page, String(await renderer)),
-      ));
-    if (!made) return;
-    const { markup, varies } = made;
-    rendered.set(page, markup);
-    const bytes = Buffer.from(JSON.stringify(markup));
-    facts.set(page, {
-      markup: { of, bytes, ...(stored && { stored: stored.content }) },
-      ...(varies && { varies: [varies] }),
-    });
+    const known = await knownPages.findMarkup(of);
+    if (known) return made.set(page, { of, ...known });
+    renderer ??= readReleasedFile(store, variant.manifests, SHELL, PRERENDER_BUNDLE);
+    const rendered = await refusals.gather(async () =>
+      renderMarkup(store, variant, page, String(await renderer)),
+    );
+    return rendered && made.set(page, { of, ...rendered });
   });
-  const composed = await composer.compose(rendered);
-  for (const made of composed.values()) if (made instanceof Refusal) refusals.add(made);
+  const composed = await composer.compose(
+    new Map([...made].map(([page, { markup }]) => [page, markup])),
+  );
+  for (const page of composed.values()) if (page instanceof Refusal) refusals.add(page);
   refusals.throwAny();
   return pages.flatMap((page) => {
-    const made = composed.get(page);
-    if (!made || made instanceof Refusal) return [];
-    const { html, misplaced } = made;
-    const { markup, varies } = facts.get(page) ?? {};
-    const app = page.page?.remote ?? SHELL;
+    const [own, whole] = [made.get(page), composed.get(page)];
+    if (!own || !whole || whole instanceof Refusal) return [];
+    const { of, markup, stored, varies } = own;
     const { page: name } = namePage(variant.release, page);
-    const moved = misplaced === undefined ? [] : [`${name}: ${misplaced}`];
+    const moved = whole.misplaced === undefined ? undefined : `${name}: ${whole.misplaced}`;
+    const reasons = [varies, moved].filter((why) => why !== undefined);
+    const app = page.page?.remote ?? SHELL;
     return {
       file: page.file,
-      bytes: Buffer.from(html),
+      bytes: Buffer.from(whole.html),
       of: page.hash,
-      ...(markup && { markup }),
-      unhydratable: [...(varies ?? []), ...moved].map((why) => ({ app, why })),
+      markup: { of, bytes: Buffer.from(JSON.stringify(markup)), ...(stored && { stored }) },
+      unhydratable: reasons.map((why) => ({ app, why })),
     };
   });
 }

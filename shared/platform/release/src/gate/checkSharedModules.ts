@@ -1,43 +1,30 @@
-import { SHELL, type SharedModule, type VersionManifest } from '@site/format';
+import { SHELL, type SharedModule } from '@site/format';
+import { versionLabel } from '../documents/LogEntry';
 import type { Variant } from '../documents/Variant';
 import { advise, hint, Refusal } from '@site/project';
 import { satisfies, valid } from 'semver';
 
 /**
- * Checks that the shell's build contains what each remote's build takes from it.
+ * Checks that the shell's build contains what each remote's build takes from it: in a compatible version, with every
+ * export that the remote uses.
  *
  * @throws Refusal naming the remote, the module, and the export or the versions
  */
 export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): void {
-  for (const remote of Object.values(manifests)) {
-    const { app, version } = remote;
-    if (app === SHELL) continue;
-    const missing = findMissingModule(manifests.shell, remote);
-    if (missing !== undefined)
+  const { shell, ...remotes } = manifests;
+  for (const remote of Object.values(remotes))
+    for (const [request, taken] of Object.entries(remote.takes)) {
+      const provided = Object.hasOwn(shell.provides, request) ? shell.provides[request] : undefined;
+      const what = describeMismatch(taken, provided);
+      if (what === undefined) continue;
       throw new Refusal(
-        `${app} ${version} ${missing}`,
-        hint`Build ${app} with what this shell provides. Or deploy it together with a shell that provides what it takes: ${advise('deploy', SHELL, app)}`,
+        `${versionLabel(remote)} was built with ${request} ${taken.version}, but ${versionLabel(shell)} ${what}`,
+        hint`Build ${remote.app} with what this shell provides. Or deploy it together with a shell that provides what it takes: ${advise('deploy', SHELL, remote.app)}`,
       );
-  }
+    }
 }
 
-/**
- * Finds a module that a remote's build takes and a shell's build does not contain: in a compatible
- * version, with every export that the remote uses. A remote contains no copies of its own, so its
- * pages would break.
- *
- * @returns the rest of a sentence about the remote; undefined if there is none
- */
-function findMissingModule(shell: VersionManifest, { takes }: VersionManifest): string | undefined {
-  for (const [request, taken] of Object.entries(takes)) {
-    const provided = Object.hasOwn(shell.provides, request) ? shell.provides[request] : undefined;
-    const what = describeMismatch(taken, provided);
-    if (what)
-      return `was built with ${request} ${taken.version}, but shell ${shell.version} ${what}`;
-  }
-  return undefined;
-}
-
+/** Returns what a shell's build lacks of what a remote's build takes: it contains no copy, so its pages would break. */
 function describeMismatch(taken: SharedModule, provided: SharedModule | undefined) {
   if (!provided) return 'does not provide it';
   // A text with `||` or `>=` in it would accept any version.

@@ -16,7 +16,7 @@ import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { KnownPages } from '../compose/KnownPages';
 import { gate, type GateOptions } from './gate';
-import { HTML_BUDGET } from './htmlSizes';
+import { HTML_BUDGET } from './requireHtmlBudgets';
 
 jest.mock('../compose/composeVariant', () => ({ composeVariant: jest.fn() }));
 

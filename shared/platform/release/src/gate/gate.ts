@@ -17,10 +17,10 @@ import { integrityOf } from '../documents/integrity';
 import type { Store } from '../stores/Store';
 import { checkAddresses } from './checkAddresses';
 import { checkFirstRenders } from './checkFirstRenders';
-import { htmlSizes, requireHtmlBudgets } from './htmlSizes';
 import { checkSharedModules } from './checkSharedModules';
 import type { KnownPages } from '../compose/KnownPages';
 import { findNewOrigins, type NewOrigins } from './newOrigins';
+import { requireHtmlBudgets } from './requireHtmlBudgets';
 
 export interface GateOptions {
   /** Whether visitors had everything in it before: exempt from budgets, and its origins are not new. */
@@ -68,11 +68,9 @@ export async function gate(
   const isFresh = (app: AppName) =>
     !restores && !held.some((one) => one.app === app && one.version === manifests[app]?.version);
   const site = await refusals.gather(() => composeVariant(store, variant, known));
-  if (!restores) {
-    const sizes = site ? await htmlSizes(manifests, site.pages, placeOf(release)) : [];
-    await refusals.gather(() => requireHtmlBudgets(sizes));
-  }
-  const remarks = await refusals.gather(() => checkFirstRenders(site?.pages ?? [], isFresh));
+  const made = site?.pages ?? [];
+  if (!restores) await refusals.gather(() => requireHtmlBudgets(manifests, made, placeOf(release)));
+  const remarks = await refusals.gather(() => checkFirstRenders(made, isFresh));
   refusals.throwAny();
   const passed: PassedPages = {
     pages: site?.kept ?? {},
@@ -88,7 +86,7 @@ export async function gate(
     passed.contents.set(contentKey(content), bytes);
     return content;
   };
-  for (const { file, bytes, of, named, markup } of site?.pages ?? [])
+  for (const { file, bytes, of, named, markup } of made)
     passed.pages[file] = {
       ...keep(bytes, old[file]),
       ...(of !== undefined && { of }),

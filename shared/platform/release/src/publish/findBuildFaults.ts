@@ -6,7 +6,6 @@ import {
   pageBundle,
   PRERENDER_BUNDLE,
   REMOTE_ENTRY,
-  rootFileOf,
   SHELL,
 } from '@site/format';
 import { Script } from 'node:vm';
@@ -14,8 +13,8 @@ import { VERSION_BYTES, versionManifestSchema } from '@site/format/schemas';
 import { findErrors, toJson } from '../documents/readJson';
 import { oneLine, reasonOf } from '../basics/errors';
 import type { Build, BuildFault } from './Build';
+import { budgetFaults } from './budgetFaults';
 import { definitionFaults } from './definitionFaults';
-import { scriptSizes, sizeFaults } from './scriptSizes';
 import { rootFileFaults } from './rootFileFaults';
 
 /** What describes the build format. */
@@ -43,23 +42,9 @@ export const findBuildFaults = async (
     hint: `Correct the file or what names it: ${FORMAT_PAGE} says what the folder holds.`,
   })),
   ...(build.manifest.app === SHELL ? shellFaults(build) : remoteFaults(build)),
-  ...spellingFaults([...build.contents.keys()].map(sourceOf)).map((fault) => ({
-    fault,
-    hint: 'Rename one of them, and what names it.',
-  })),
   ...definitionFaults(build.manifest),
-  ...sizeFaults(
-    build.manifest.app,
-    await scriptSizes(build.manifest, (file) => Promise.resolve(build.contents.get(file))),
-    largestPackages,
-  ),
+  ...(await budgetFaults(build, largestPackages)),
 ];
-
-/** Returns the name of a file as its author knows it: a file for the site's root is in the shell's `public`. */
-const sourceOf = (file: string) => {
-  const name = rootFileOf(file);
-  return name === undefined ? file : `public/${name}`;
-};
 
 /** A second copy of a module that a page must have once, such as React, would break the page. */
 export const duplicateFaults = (duplicates: string[]): BuildFault[] =>
@@ -101,15 +86,11 @@ function manifestFaults({ manifest }: Build): BuildFault[] {
   ];
 }
 
-const shellFaults = (build: Build): BuildFault[] => [
-  ...rootFileFaults(build).map((fault) => ({
+const shellFaults = ({ contents }: Build): BuildFault[] => [
+  ...rootFileFaults(contents).map((fault) => ({
     fault,
     hint: 'Rename, correct or remove the files in shell/public.',
   })),
-  ...shellBundleFaults(build),
-];
-
-const shellBundleFaults = ({ contents }: Build): BuildFault[] => [
   ...(contents.has(PAGE_TEMPLATE) ? [] : [missing(PAGE_TEMPLATE)]),
   ...[PRERENDER_BUNDLE, COMPOSER_BUNDLE].flatMap((file) => scriptFaults(contents, file, BUNDLE)),
 ];
@@ -149,22 +130,4 @@ function scriptFaults(contents: Build['contents'], file: string, hint: string): 
   } catch (error) {
     return [{ fault: `${file} is not a script: ${oneLine(reasonOf(error))}`, hint }];
   }
-}
-
-/**
- * Says which of these paths differ from another one in upper and lower case alone, in a folder's name or a file's: macOS
- * and Windows can't hold both, so the store could not be copied there.
- */
-export function spellingFaults(paths: readonly string[]): string[] {
-  const spellings = new Map<string, string>();
-  return paths.flatMap((path) => {
-    const parts = path.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
-    const other = parts
-      .map((part) => [part, spellings.get(part.toLowerCase())] as const)
-      .find(([part, known]) => known !== undefined && known !== part);
-    for (const part of parts)
-      if (!spellings.has(part.toLowerCase())) spellings.set(part.toLowerCase(), part);
-    if (!other) return [];
-    return `${path} and ${other[1]} differ only in upper and lower case, and macOS and Windows can’t hold both`;
-  });
 }

@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { buildOf } from '../../fixtures/testSite.fixture';
 import { appFolder } from '@site/project';
-import type { Build } from './Build';
 import { LEAVING_WORKER, rootFileFaults } from './rootFileFaults';
-
-let shell: Build;
-beforeAll(async () => {
-  shell = await buildOf('shell');
-});
 
 /** Says what is wrong with a file of `shell/public`. */
 const faultsOf = (name: string, content = '{}') =>
-  rootFileFaults({ ...shell, contents: new Map([[`root/${name}`, Buffer.from(content)]]) });
+  rootFileFaults(new Map([[`root/${name}`, Buffer.from(content)]]));
 
 test.each([
   ...['well-known/apple-app-site-association', 'well-known/matrix/server'],

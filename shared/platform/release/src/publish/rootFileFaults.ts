@@ -45,7 +45,7 @@ const REFUSED_EXTENSIONS = ['js', 'mjs', 'css', 'map'];
 const EXTENSIONS = Object.keys(CONTENT_TYPES).filter((name) => !REFUSED_EXTENSIONS.includes(name));
 
 /** Says what is wrong with the files that a shell's build has for the site's root, a sentence each. */
-export function rootFileFaults({ contents }: Build): string[] {
+export function rootFileFaults(contents: Build['contents']): string[] {
   return [...contents].flatMap(([file, bytes]) => {
     const name = rootFileOf(file);
     const fault = name !== undefined && (nameFault(name) ?? contentFault(name, bytes));

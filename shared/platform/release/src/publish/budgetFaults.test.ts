@@ -2,7 +2,7 @@ import { type AppName, REMOTE_ENTRY, type VersionManifest } from '@site/format';
 import { randomBytes } from 'node:crypto';
 import { factsOf } from '../../fixtures/appFacts.fixture';
 import { testManifest, versionNamed } from '../../fixtures/logEntry.fixture';
-import { EARLY_BUDGET, scriptSizes, sizeFaults } from './scriptSizes';
+import { budgetFaults, EARLY_BUDGET } from './budgetFaults';
 
 /** Bytes that compression does not shrink. */
 const noise = (bytes: number) => randomBytes(bytes);
@@ -11,7 +11,7 @@ type Candidate = [app: AppName, files: Record<string, Buffer>, change?: Partial<
 
 async function faultsOf(...[app, files, change]: Candidate) {
   const manifest = { ...testManifest(app, versionNamed(1)), ...change };
-  return sizeFaults(app, await scriptSizes(manifest, (file) => Promise.resolve(files[file])));
+  return budgetFaults({ manifest, contents: new Map(Object.entries(files)) });
 }
 
 const [HOME = 0, POLICY = 0] = Object.values(factsOf('marketing').pages).map(
