@@ -14,8 +14,6 @@ import {
   type FileAddress,
   type PageData,
   type PolicySources,
-  type RemoteAddress,
-  type RemoteAddresses,
   type RenderedMarkup,
 } from '@site/format';
 import { CompositionError } from './CompositionError';
@@ -80,6 +78,7 @@ function templateValues(
 ): Omit<TemplateValues, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release } = sources;
   const { route, site, offers, remotes } = sitePage;
+  const shown = shownBy(sitePage);
   const { folder, ifGone, isLive } = placeOf(release);
   const others = route ? otherPages(sources, route.page) : {};
   const data: PageData = {
@@ -87,13 +86,17 @@ function templateValues(
     shell: manifestOf(sources, SHELL).version,
     site,
     remotes: Object.fromEntries(
-      remotes.map((remote) => [
-        remote,
-        withSheetsOf(
-          shownBy(sitePage).filter((shown) => shown.remote === remote),
-          addressesOf(sources, remote),
-        ),
-      ]),
+      remotes.map((remote) => {
+        const own = shown.filter((one) => one.remote === remote);
+        return [
+          remote,
+          addressesOf(
+            sources,
+            remote,
+            own.map(({ page }) => page),
+          ),
+        ];
+      }),
     ),
     allows,
     ...(route && { page: { ...route.page, path: route.path } }),
@@ -105,8 +108,7 @@ function templateValues(
   return {
     ...definedValues(sources, sitePage),
     data,
-    shellFile: (file) => fileOf(sources, SHELL, file),
-    preloads: remoteScripts(sources, shownBy(sitePage)),
+    preloads: remoteScripts(sources, shown),
     ...visitValues(release, sitePage),
   };
 }
@@ -115,30 +117,11 @@ function templateValues(
 const shownBy = ({ route, parts }: SitePage): RemotePage[] =>
   route ? [route.page, ...parts] : parts;
 
-/** Returns addresses without the style sheets of other pages, which the page does not load. */
-function withSheetsOf(
-  shown: RemotePage[],
-  { previous, ...live }: RemoteAddresses,
-): RemoteAddresses {
-  const only = ({ sheets = {}, ...address }: RemoteAddress): RemoteAddress => {
-    const own = shown.flatMap(({ page }) => {
-      const sheet = Object.hasOwn(sheets, page) && sheets[page];
-      return sheet ? [[page, sheet] as const] : [];
-    });
-    return { ...address, ...(own.length > 0 && { sheets: Object.fromEntries(own) }) };
-  };
-  return { ...only(live), ...(previous && { previous: only(previous) }) };
-}
-
-/**
- * Returns the elements for the style sheets of a page and its parts.
- *
- * @param find finds a file of a version
- */
-export function sheetLinks(sources: CompositionSources, sitePage: SitePage, find = fileOf): string {
+/** Returns the elements for the style sheets of a page and its parts. */
+export function sheetLinks(sources: CompositionSources, sitePage: SitePage): string {
   const links = shownBy(sitePage).flatMap(({ remote, page }) => {
     const { sheet } = exposedPage(sources.manifests[remote], page) ?? {};
-    return sheet === undefined ? [] : linkOf(find(sources, remote, sheet));
+    return sheet === undefined ? [] : linkOf(fileOf(sources, remote, sheet));
   });
   return links.join('');
 }
@@ -147,7 +130,7 @@ export function sheetLinks(sources: CompositionSources, sitePage: SitePage, find
 export function definedValues(
   sources: CompositionSources,
   sitePage: SitePage,
-): Pick<TemplateValues, 'template' | 'head' | 'early' | 'metaTags'> {
+): Pick<TemplateValues, 'template' | 'head' | 'shellFile' | 'early' | 'metaTags'> {
   const { release, template } = sources;
   const { head, route } = sitePage;
   const early = route && earlyScriptOf(sources, route.page);
@@ -155,6 +138,7 @@ export function definedValues(
   return {
     template,
     head,
+    shellFile: (file) => fileOf(sources, SHELL, file),
     ...(early !== undefined && { early }),
     metaTags: metaTags(sitePage, route ? fromRemote(sources, route.page) : {}, !isIndexed),
   };

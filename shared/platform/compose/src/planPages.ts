@@ -27,29 +27,28 @@ import { addressesOf, allowsOf, inlineStylesOf, manifestOf, siteOf } from './ver
 /**
  * Lists everything in the site's root of a release.
  *
- * @param findAddresses finds a remote
  * @throws CompositionError as `addressesOf` does
  */
-export function planPages(
-  sources: CompositionSources,
-  findAddresses = addressesOf,
-): CompositionPlan {
+export function planPages(sources: CompositionSources): CompositionPlan {
   const { release } = sources;
   const pages = sitePages(sources);
   const plan = {
-    pages: pages.map(({ file, site, route, parts, offers, remotes }) => ({
-      file,
-      of: ingredientsOf(sources, { route, remotes, site, offers }),
-      request: {
-        site,
-        ...(route && { page: { ...route.page, path: route.path } }),
-        ...(hasEntries(offers) && { offers }),
-      },
-      ...(route && { page: route.page }),
-      parts,
-    })),
+    pages: pages.map((page) => {
+      const { file, site, route, parts, offers } = page;
+      return {
+        file,
+        of: ingredientsOf(sources, page),
+        request: {
+          site,
+          ...(route && { page: { ...route.page, path: route.path } }),
+          ...(hasEntries(offers) && { offers }),
+        },
+        ...(route && { page: route.page }),
+        parts,
+      };
+    }),
   };
-  const tabFiles = filesOfTabs(sources, pages, findAddresses);
+  const tabFiles = filesOfTabs(sources, pages);
   const former = formerPages(sources);
   if (!placeOf(release).isLive) return { ...plan, texts: { ...former, ...tabFiles }, copies: {} };
   return {
@@ -70,7 +69,7 @@ export function planPages(
  */
 const ingredientsOf = (
   { manifests, release: { apps, place, rollouts } }: CompositionSources,
-  { route, remotes, site, offers }: Pick<SitePage, 'route' | 'remotes' | 'site' | 'offers'>,
+  { route, remotes, site, offers }: SitePage,
 ) => ({
   page: route?.page,
   apps: [SHELL, ...remotes].map((app) => [app, apps[app]?.version, apps[app]?.previous]),
@@ -133,11 +132,7 @@ function webManifest(sources: CompositionSources): string {
  * to go to its pages from a page of another remote, and to load its parts. The whole release grows with
  * every remote. Like a page, the file depends on nothing but the shell, its remotes and the settings.
  */
-function filesOfTabs(
-  sources: CompositionSources,
-  pages: SitePage[],
-  findAddresses: typeof addressesOf,
-): Record<string, string> {
+function filesOfTabs(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
   const shell = manifestOf(sources, SHELL);
   const { release } = sources;
   const { folder } = placeOf(release);
@@ -151,7 +146,7 @@ function filesOfTabs(
     const tabRelease: TabRelease = {
       site: siteOf(sources, remotes),
       pages: Object.fromEntries(own.flatMap(({ route }) => (route ? [tabPage(route)] : []))),
-      remotes: Object.fromEntries(remotes.map((name) => [name, findAddresses(sources, name)])),
+      remotes: Object.fromEntries(remotes.map((name) => [name, addressesOf(sources, name)])),
       allows: allowsOf(sources, { remotes, route: undefined }),
       ...(styled.length > 0 && { inlineStyles: styled }),
       ...(hasEntries(offers) && { parts: offers }),

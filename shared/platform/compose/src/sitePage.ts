@@ -4,10 +4,9 @@ import {
   isOneAddress,
   NOT_FOUND_PAGE,
   pageFile,
-  pageFilesAt,
+  pageAt,
   namedParts,
   partOffers,
-  shownParts,
   placeOf,
   routesOf,
   type AppName,
@@ -53,12 +52,13 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     })),
   ].map((page) => {
     const own = page.route?.page;
-    const parts = shownParts(manifests, own);
-    const used = [...(own ? [own] : []), ...namedParts(manifests, own)];
+    const offers = partOffers(manifests, own);
+    const named = namedParts(manifests, own);
+    const parts = named.filter((part) => offers[`${part.remote}/${part.page}`]);
+    const used = [...(own ? [own] : []), ...named];
     const remotes = [...new Set(used.map(({ remote }) => remote))].filter((remote) =>
       Object.hasOwn(release.apps, remote),
     );
-    const offers = partOffers(manifests, own);
     return { ...page, parts, offers, remotes, site: siteOf(sources, remotes) };
   });
 }
@@ -84,12 +84,11 @@ export function otherPages(
 /** Returns the page at the path of an address: the not-found page if no other has it. */
 export function sitePageAt(sources: CompositionSources, path: string): SitePage {
   const pages = sitePages(sources);
-  const files = pageFilesAt(path);
-  const page =
-    files.flatMap((file) => pages.find((known) => known.route && known.file === file) ?? [])[0] ??
-    pages.find(({ route }) => !route);
-  if (!page) throw new Error('the shell has no page for unknown addresses');
-  return page;
+  const route = pageAt(
+    pages.flatMap((page) => page.route ?? []),
+    path,
+  );
+  return pages.find((page) => page.route === route)!;
 }
 
 export const hasEntries = (record: object): boolean => Object.keys(record).length > 0;

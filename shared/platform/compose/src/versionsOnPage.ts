@@ -2,6 +2,7 @@ import type { RemotePage, SiteSettings } from '@site/contract';
 import {
   addressOf,
   ANY_STYLE,
+  exposedPage,
   policySources,
   REMOTE_ENTRY,
   SHELL,
@@ -73,22 +74,34 @@ export const inlineStylesOf = (sources: CompositionSources, remote: AppName): st
 };
 
 /**
- * Returns where to load a remote's versions from, with the style sheets of all its pages and parts.
+ * Returns where to load a remote's versions from.
  *
+ * @param pages names of the pages and parts whose style sheets count. @default all
  * @throws CompositionError when a file has no hash: nothing is loaded unchecked
  */
-export function addressesOf(sources: CompositionSources, remote: AppName): RemoteAddresses {
+export function addressesOf(
+  sources: CompositionSources,
+  remote: AppName,
+  pages?: string[],
+): RemoteAddresses {
   const [live, previous] = versionsOf(sources, remote).map((version) =>
-    versionAddress(remote, version),
+    versionAddress(sources, remote, version, pages),
   );
   return { ...live!, ...(previous && { previous }) };
 }
 
-function versionAddress(remote: AppName, manifest: VersionManifest): RemoteAddress {
-  const { address: entry, ...hash } = fileOfVersion(remote, manifest, REMOTE_ENTRY);
-  const sheets = Object.entries(manifest.pages).flatMap(([page, { sheet }]) =>
-    sheet === undefined ? [] : [[page, fileOfVersion(remote, manifest, sheet)] as const],
-  );
+function versionAddress(
+  sources: CompositionSources,
+  remote: AppName,
+  manifest: VersionManifest,
+  pages = Object.keys(manifest.pages),
+): RemoteAddress {
+  const find = (file: string) => fileOfVersion(sources, remote, manifest, file);
+  const { address: entry, ...hash } = find(REMOTE_ENTRY);
+  const sheets = pages.flatMap((page) => {
+    const { sheet } = exposedPage(manifest, page) ?? {};
+    return sheet === undefined ? [] : [[page, find(sheet)] as const];
+  });
   return {
     version: manifest.version,
     entry,
@@ -103,13 +116,16 @@ function versionAddress(remote: AppName, manifest: VersionManifest): RemoteAddre
  * @throws CompositionError when there is no hash: a file is never used unchecked
  */
 export const fileOf = (sources: CompositionSources, app: AppName, file: string): FileAddress =>
-  fileOfVersion(app, manifestOf(sources, app), file);
+  fileOfVersion(sources, app, manifestOf(sources, app), file);
 
 function fileOfVersion(
+  { developed }: CompositionSources,
   app: AppName,
   { files, version }: VersionManifest,
   file: string,
 ): FileAddress {
+  const folder = developed?.[app];
+  if (folder !== undefined) return { address: folder + file };
   const { integrity } = files[file] ?? {};
   if (integrity) return { address: addressOf(versionFile(app, version, file)), integrity };
   throw new CompositionError(

@@ -1,3 +1,4 @@
+import type { AppName } from './AppName';
 import type { PartOffers } from './shownParts';
 import type { ComposedRelease } from './schemas/release';
 import type { RemotePage, SiteSettings } from '@site/contract';
@@ -92,6 +93,11 @@ export interface CompositionSources {
   fallbacks: Record<string, VersionManifest>;
   /** The shell's `page.html`. */
   template: string;
+  /**
+   * Addresses of the folders of apps in development, whose files change with every save and have no hash. Only
+   * development servers have such apps.
+   */
+  developed?: Record<AppName, string>;
 }
 
 /** A page that a composer will make. */

@@ -40,13 +40,3 @@ export const partOffers = (manifests: PagesOfVersions, page: RemotePage | undefi
 
 const isOffered = (manifests: PagesOfVersions, { remote, page }: RemotePage): boolean =>
   Object.hasOwn(manifests, remote) && exposedPage(manifests[remote], page)?.isPart === true;
-
-/**
- * Returns the parts that a page shows: those that it names and a live version offers.
- *
- * @param page undefined for the shell's not-found page
- */
-export const shownParts = (
-  manifests: PagesOfVersions,
-  page: RemotePage | undefined,
-): RemotePage[] => namedParts(manifests, page).filter((part) => isOffered(manifests, part));

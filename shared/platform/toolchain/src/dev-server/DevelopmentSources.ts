@@ -1,17 +1,13 @@
-import { addressesOf } from '@site/compose';
 import type { SiteSettings } from '@site/contract';
 import {
-  addressOf,
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
-  REMOTE_ENTRY,
   SHELL,
   versionFile,
   type AppName,
   type CompositionSources,
   type Manifests,
   type Release,
-  type RemoteAddresses,
   type VersionManifest,
 } from '@site/format';
 import { openStore, readNewest } from '@site/release';
@@ -59,40 +55,13 @@ export async function readSources(site: string | undefined): Promise<Development
     manifests,
     fallbacks: released?.fallbacks ?? {},
     template: await readFile(SHELL, 'browser', PAGE_TEMPLATE),
+    developed: Object.fromEntries(Object.keys(builds).map((app) => [app, folderOf(app)])),
     readFile,
   };
 }
 
-/** Whether an app is in development, and so has no versions that never change. */
-export const isDeveloped = ({ manifests }: CompositionSources, app: AppName): boolean =>
-  manifests[app]?.version === DEVELOPMENT_VERSION;
-
-/** Returns the address of the folder with a remote's files, with a trailing slash. */
-export const folderOf = (sources: CompositionSources, remote: AppName): string =>
-  isDeveloped(sources, remote)
-    ? `${developmentOrigin(remote)}/`
-    : addressOf(versionFile(remote, sources.manifests[remote]?.version ?? '', ''));
-
-/**
- * Returns where pages load a remote from. On a development server it has no hash, because the files change
- * with every save.
- */
-export function developmentAddresses(
-  sources: CompositionSources,
-  remote: AppName,
-): RemoteAddresses {
-  if (!isDeveloped(sources, remote)) return addressesOf(sources, remote);
-  const folder = folderOf(sources, remote);
-  const sheets = Object.entries(sources.manifests[remote]?.pages ?? {}).flatMap(
-    ([page, { sheet }]) =>
-      sheet === undefined ? [] : [[page, { address: folder + sheet }] as const],
-  );
-  return {
-    version: DEVELOPMENT_VERSION,
-    entry: folder + REMOTE_ENTRY,
-    sheets: Object.fromEntries(sheets),
-  };
-}
+/** Returns the address of the folder with the files of an app in development. */
+const folderOf = (app: AppName): string => (app === SHELL ? '/' : `${developmentOrigin(app)}/`);
 
 /**
  * Reads the release of a running site, and the manifests of its versions: once, since they never change.

@@ -1,6 +1,6 @@
 import {
+  addressesOf,
   definedValues,
-  fileOf,
   fillTemplate,
   formerPages,
   MARKUP_PLACE,
@@ -10,12 +10,7 @@ import {
 } from '@site/compose';
 import { pageFilesAt, remoteNames, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
-import {
-  developmentAddresses,
-  folderOf,
-  isDeveloped,
-  type DevelopmentSources,
-} from './DevelopmentSources';
+import type { DevelopmentSources } from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
 
 /**
@@ -36,24 +31,17 @@ export async function composeDevelopmentPage(
   const values = {
     ...definedValues(sources, page),
     data: pageData(sources, page),
-    shellFile: (file: string) => findFile(sources, SHELL, file),
     headPreloads: [],
     preloads: [],
     // A change may add one.
     hasButton: true,
-    styles: sheetLinks(sources, page, findFile),
+    styles: sheetLinks(sources, page),
   };
   const blank = fillTemplate({ ...values, markup: MARKUP_PLACE });
   const { markup, head } = await prerenderPage(sources, page, blank);
   const html = fillTemplate({ ...values, markup, styles: values.styles + head });
   return { status: page.route ? 200 : 404, html };
 }
-
-/** Finds a file of an app's version, or of its development server. */
-const findFile: typeof fileOf = (sources, app, file) => {
-  if (!isDeveloped(sources, app)) return fileOf(sources, app, file);
-  return { address: (app === SHELL ? '/' : folderOf(sources, app)) + file };
-};
 
 /**
  * Returns what the shell reads: all remotes in development, and the released ones that the page needs.
@@ -71,9 +59,7 @@ function pageData(
     shell: manifests.shell.version,
     site: release.site,
     parts,
-    remotes: Object.fromEntries(
-      known.map((remote) => [remote, developmentAddresses(sources, remote)]),
-    ),
+    remotes: Object.fromEntries(known.map((remote) => [remote, addressesOf(sources, remote)])),
     ...(route && { page: { ...route.page, path: route.path } }),
     owners: remoteNames(manifests),
   };

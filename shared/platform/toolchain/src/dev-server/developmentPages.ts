@@ -3,7 +3,7 @@ import { SHELL, shellOfRemoteFile } from '@site/format';
 import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
 import { composeDevelopmentPage, decodePath } from './composeDevelopmentPage';
-import { developmentAddresses, readSources } from './DevelopmentSources';
+import { readSources } from './DevelopmentSources';
 import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 
 /**
@@ -62,7 +62,7 @@ const failurePage = (error: unknown) =>
 
 /** Returns what a tab reads of a remote: where its pages are, among other things. */
 const tabFile = async (site: string | undefined, key: string) =>
-  planPages(await readSources(site), developmentAddresses).texts[key];
+  planPages(await readSources(site)).texts[key];
 
 async function findOwner(site: string | undefined, pathname: string): Promise<PolicyOwner> {
   const sources = await readSources(site);

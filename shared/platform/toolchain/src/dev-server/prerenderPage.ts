@@ -1,14 +1,16 @@
 import { allowsOf, checkMarkup, escapeJson, type SitePage } from '@site/compose';
 import type { RemotePage } from '@site/contract';
 import {
+  addressOf,
   pageBundle,
   PRERENDER_BUNDLE,
   SHELL,
   STYLE_DIRECTIVE,
+  versionFile,
   type PageBundle,
 } from '@site/format';
 import { pageLabel, prerender, say } from '@site/release';
-import { folderOf, isDeveloped, type DevelopmentSources } from './DevelopmentSources';
+import type { DevelopmentSources } from './DevelopmentSources';
 
 /**
  * Prerenders a page as a release would, so that React shows where the browser renders something
@@ -71,8 +73,9 @@ async function readBundle(
 ): Promise<PageBundle> {
   const bundle = pageBundle(page);
   const source = await sources.readFile(remote, 'node', bundle);
-  const folder = folderOf(sources, remote);
+  const developed = sources.developed?.[remote];
   // `locateStack` finds its source map by this name.
-  const file = isDeveloped(sources, remote) ? `${remote}/${bundle}` : folder.slice(1) + bundle;
-  return { source, file, folder };
+  if (developed !== undefined) return { source, file: `${remote}/${bundle}`, folder: developed };
+  const folder = versionFile(remote, sources.manifests[remote]?.version ?? '', '');
+  return { source, file: folder + bundle, folder: addressOf(folder) };
 }
