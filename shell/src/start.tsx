@@ -3,7 +3,6 @@ import { startTransition, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { onceHydrated } from './hydration/events';
-import { keepEarlyEntries } from './hydration/keepEarlyEntries';
 import { holdLinks, onReturn } from './hydration/leaveDocument';
 import { linkManifest } from './hydration/linkManifest';
 import { readPageData } from './hydration/readPageData';
@@ -13,6 +12,7 @@ import { createPageLoader, type PageLoader } from './remotes/loading/createPageL
 import { appliedSheets, holdSheets } from './remotes/loading/sheets';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { reportRepair } from './remotes/recovery/reportRepair';
+import { report } from './reporting/report';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
@@ -59,14 +59,15 @@ export async function start(): Promise<void> {
   onceHydrated(() => whenShown(() => tellLeftPress(toasts.notify)));
   onReturn(() => tellLeftOutcomes(toasts.notify));
   const app = <App router={router} site={data.site} loader={loader} toasts={toasts} />;
+  const entries = loadEntryKeeper(root);
   const isMarkupOf = (shown: RemotePage) => markup?.getAttribute(PAGE_ATTRIBUTE) === pageId(shown);
   if (page && isOwn && isMarkupOf(page)) {
     const loaded = await loadBehindMarkup(page, loader, markup);
-    keepEarlyEntries(root);
+    (await entries)?.keepEarlyEntries(root);
     if (loaded?.isPrevious === false) hydrate(root, app);
     else render(root, app);
   } else if (!page && root.hasChildNodes() && !(await mayHavePage(loader, pathname))) {
-    keepEarlyEntries(root);
+    (await entries)?.keepEarlyEntries(root);
     hydrate(root, app);
   } else {
     // A visitor may have gone back before the scripts ran: then the markup is of another page.
@@ -86,6 +87,15 @@ const mayHavePage = (loader: PageLoader, pathname: string): Promise<boolean> =>
     (found) => found !== undefined,
     () => true,
   );
+
+/** Begins to load what tells React of early entries. Most pages have no fields. */
+async function loadEntryKeeper(root: Element) {
+  if (!root.querySelector('input,select,textarea')) return undefined;
+  return import('./hydration/keepEarlyEntries').catch((failure: unknown) => {
+    report(failure);
+    return undefined;
+  });
+}
 
 /** Loads the page's code. The prerendered markup stays in place until that has succeeded or failed. */
 async function loadBehindMarkup(page: RemotePage, loader: PageLoader, markup: Element | undefined) {

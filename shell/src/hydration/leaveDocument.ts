@@ -8,13 +8,21 @@ const STORED = 'outcome';
 /** Hands the outcome of a call over to the next document of the site, which takes the visitor from here. */
 export function handOver({ isSuccess, text }: EarlyOutcome): void {
   // One that no document has told yet stays.
-  leave([...stored(), { isSuccess, text, from: performance.timeOrigin }]);
+  keep([...stored(), { isSuccess, text, from: performance.timeOrigin }]);
 }
 
 const stored = (): LeftOutcome[] => readStored(STORED, (left) => [left].flat()) ?? [];
 
 /** Where the storage is closed, only this document tells the outcomes. */
-const leave = (left: LeftOutcome[]) => store(STORED, left.length > 0 ? left : undefined);
+const keep = (left: LeftOutcome[]) => store(STORED, left.length > 0 ? left : undefined);
+
+/** Leaves the document once the pending calls have settled, unless the visitor has gone elsewhere in the meantime. */
+export async function leaveAfterCalls(isAwaited: () => boolean, leave: () => void): Promise<void> {
+  const outcomes = await Promise.all(pendingCalls());
+  if (!isAwaited()) return;
+  outcomes.forEach(handOver);
+  leave();
+}
 
 /** What the next document tells of a call whose answer reaches no document. */
 const UNSEEN =
@@ -27,20 +35,15 @@ const UNSEEN =
  */
 export function holdLinks(): void {
   addEventListener('click', (event) => {
-    const calls = pendingCalls();
     const link = pressedLink(event);
-    if (calls.length === 0 || !link || !/^https?:/.test(link.href)) return;
+    if (pendingCalls().length === 0 || !link || !/^https?:/.test(link.href)) return;
     // A fragment stays on this page.
     if (link.href.split('#')[0] === location.href.split('#')[0]) return;
     event.preventDefault();
     const { href } = link;
     const from = location.pathname + location.search;
-    void Promise.all(calls).then((outcomes) => {
-      // The visitor has gone elsewhere in the meantime.
-      if (location.pathname + location.search !== from) return;
-      outcomes.forEach(handOver);
-      location.assign(href);
-    });
+    const isAwaited = () => location.pathname + location.search === from;
+    void leaveAfterCalls(isAwaited, () => location.assign(href));
   });
   addEventListener('pagehide', () => {
     // A browser that drops the document from its cache hides it a second time.
@@ -65,7 +68,7 @@ export function takeLeftOutcomes(): EarlyOutcome[] {
   const keys = new Set(taken.map(keyOf));
   for (const key of keys) told.add(key);
   if (keys.size > 0)
-    setTimeout(() => leave(stored().filter((left) => !keys.has(keyOf(left)))), NOTICED);
+    setTimeout(() => keep(stored().filter((left) => !keys.has(keyOf(left)))), NOTICED);
   return taken;
 }
 
@@ -79,7 +82,7 @@ export function onReturn(tell: () => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     tell();
-    leave(stored().filter(isForeign));
+    keep(stored().filter(isForeign));
   });
   addEventListener('storage', ({ key }) => key === STORED && tell());
 }

@@ -9,7 +9,7 @@ import { HOME } from './loading/release.fixture';
 import { ModuleVersion } from './ModuleVersion';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
-jest.mock('./loading/federation');
+jest.mock('./loading/federation', () => ({ loadModule: jest.fn(), abandonContainer: jest.fn() }));
 
 test('a page that has loaded renders at once also the first time, in a render that cannot wait', async () => {
   jest.mocked(loadModule).mockResolvedValue({ default: () => null });

@@ -10,7 +10,7 @@ import { loadModule } from './loading/federation';
 import { RoutedPage } from './RoutedPage';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
-jest.mock('./loading/federation');
+jest.mock('./loading/federation', () => ({ loadModule: jest.fn(), abandonContainer: jest.fn() }));
 const load = jest.mocked(loadModule);
 const router = createBrowserRouter();
 

@@ -22,17 +22,14 @@ export interface RoutedPage extends Partial<PageRoute> {
   tags?: Element[];
 }
 
-/** A path, and its page. At a former address, a document leads on. */
-interface KnownPath {
-  path: string;
-  routed?: RoutedPage;
-}
+/** A page, or a former address, from which a document leads on. */
+type KnownPath = RoutedPage | { path: string; page?: undefined };
 
 let owners: PageData['owners'] = { root: '', remotes: [] };
 /** The path of the document's address, and its page. The not-found page is no remote's. */
 let start: { pathname: string; own: RoutedPage | undefined } = { pathname: '', own: undefined };
 /** Other pages of the own page's remote. */
-let others: KnownPath[] = [];
+let others: RoutedPage[] = [];
 const read = new Map<AppName, KnownPath[]>();
 
 /**
@@ -49,19 +46,16 @@ export function startSiteMap(
   owners = names;
   start = { pathname, own: page && { ...head, path: page.path, page } };
   const { remote = '' } = page ?? {};
-  others = Object.entries(pages).map(([name, path]) => ({
-    path,
-    routed: { path, page: { remote, page: name } },
-  }));
+  others = Object.entries(pages).map(([name, path]) => ({ path, page: { remote, page: name } }));
   read.clear();
 }
 
 /** Adds the pages of a remote, or replaces those that were known. */
 export function learnPages(remote: AppName, pages: TabRelease['pages']): void {
-  const known = Object.entries(pages).map(([page, route]): KnownPath => {
-    const routed = { ...route, page: { remote, page } };
-    return { path: route.path, routed };
-  });
+  const known = Object.entries(pages).map(([page, route]) => ({
+    ...route,
+    page: { remote, page },
+  }));
   const former = Object.values(pages).flatMap(({ formerly = [] }) => formerly);
   // A page takes the place of a former address.
   read.set(remote, [...known, ...former.map((path) => ({ path }))]);
@@ -83,7 +77,8 @@ const pathsOf = (remote: AppName): KnownPath[] =>
 /** Returns the page at an address; undefined if there is none, or if it is not known yet. */
 export function routedPageAt(pathname: string): RoutedPage | undefined {
   if (isOwnPath(pathname) && start.own) return start.own;
-  return pageAt(pathsOf(remoteAt(pathname)), decode(pathname))?.routed;
+  const known = pageAt(pathsOf(remoteAt(pathname)), decode(pathname));
+  return known?.page && known;
 }
 
 /** Whether this tab has read what the remote that has an address says of its pages. */
@@ -91,8 +86,8 @@ export const isKnown = (pathname: string): boolean => read.has(remoteAt(pathname
 
 /** Whether a module of a remote is a page that an address leads to, and not a part. */
 export const isRouted = (module: RemotePage): boolean =>
-  [{ routed: start.own }, ...pathsOf(module.remote)].some(
-    ({ routed }) => routed && pageId(routed.page) === pageId(module),
+  [start.own, ...pathsOf(module.remote)].some(
+    (known) => known?.page && pageId(known.page) === pageId(module),
   );
 
 /** Returns the parameters of a page at an address: empty ones in its first render. */

@@ -1,13 +1,6 @@
 import { Box, Link, type SxProps, type Theme } from '@site/ui';
 import { Alert, CircularProgress, Grow } from '@site/ui/feedback';
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-} from 'react';
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusRestorer } from './createFocusRestorer';
 import type { ShownToast, ToastStore } from './ToastStore';
 import { useCountdown } from './useCountdown';
@@ -20,10 +13,7 @@ interface ToastAlertProps {
 
 const ICON_NAMES = { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' };
 
-/**
- * One toast. Its time runs while it is on screen in a visible tab, and neither hovered nor focused.
- * Escape in it closes it, before `closeOnEscape` would close the newest.
- */
+/** One toast. Its time runs while it is on screen in a visible tab, and neither hovered nor focused. */
 export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
   const { id, status, message, link, isOpen } = toast;
   const messageId = useId();
@@ -42,12 +32,6 @@ export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
     return () => void (toast && focusRestorer.restoreFrom(toast));
   }, [focusRestorer]);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // Or the newest toast would close as well.
-    event.stopPropagation();
-    store.close(id);
-  };
   const isLoading = status === 'loading';
   const role = status === 'error' ? 'alert' : undefined;
   return (
@@ -62,7 +46,6 @@ export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
         onBlur={({ currentTarget, relatedTarget }) =>
           setFocused(currentTarget.contains(relatedTarget))
         }
-        onKeyDown={closeOnEscape}
         inert={!isOpen}
         data-toast={id}
         sx={toastSx}

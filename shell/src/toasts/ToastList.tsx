@@ -1,9 +1,8 @@
 import type { ToastPlacement } from '@site/contract';
 import { Box, type SxProps, type Theme } from '@site/ui';
 import { useEffect, useState } from 'react';
-import { closeOnEscape } from './closeOnEscape';
 import { createFocusRestorer } from './createFocusRestorer';
-import { moveFocusOnF6 } from './moveFocusOnF6';
+import { listenForKeys } from './listenForKeys';
 import { ToastAlert } from './ToastAlert';
 import { PLACEMENTS, type ShownToast, type ToastStore } from './ToastStore';
 import { useFocusClearance } from './useFocusClearance';
@@ -31,9 +30,8 @@ const MAX_COLUMN = `calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})`;
 export default function ToastList({ store, toasts }: ToastListProps) {
   const [focusRestorer] = useState(createFocusRestorer);
   const layer = useFocusClearance(toasts);
-  useEffect(() => closeOnEscape(store), [store]);
   useEffect(() => {
-    if (layer.current) return moveFocusOnF6(layer.current, store, focusRestorer);
+    if (layer.current) return listenForKeys(layer.current, store, focusRestorer);
   }, [layer, store, focusRestorer]);
   const stacks = PLACEMENTS.map((placement) => ({
     placement,

@@ -8,7 +8,7 @@ import { loadModule } from './federation';
 import { answering, CONFIRM, good, HOME, POLICY, RELEASE } from './release.fixture';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
-jest.mock('./federation');
+jest.mock('./federation', () => ({ loadModule: jest.fn(), abandonContainer: jest.fn() }));
 const load = jest.mocked(loadModule);
 
 const BADGES = { remote: 'marketing', page: 'StoreBadges' };

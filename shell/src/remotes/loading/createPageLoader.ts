@@ -1,7 +1,6 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
-import { pendingCalls } from '@site/contract/early';
 import type { PageData } from '@site/format';
-import { handOver } from '../../hydration/leaveDocument';
+import { leaveAfterCalls } from '../../hydration/leaveDocument';
 import { report } from '../../reporting/report';
 import { PAGE_ATTRIBUTE, pageId } from '../../routing/pageId';
 import { isKnown, isOwnPath, remoteAt, routedPageAt, type RoutedPage } from '../../routing/siteMap';
@@ -111,14 +110,9 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     return new Promise(() => {});
   }
 
-  /** Opens the document of the address on screen, once calls have been answered. */
-  async function leave(isAwaited: () => boolean): Promise<void> {
-    const outcomes = await Promise.all(pendingCalls());
-    // The visitor may have gone elsewhere in the meantime.
-    if (!isAwaited()) return;
-    outcomes.forEach(handOver);
-    openDocument(ownAddress);
-  }
+  /** Opens the document of the address on screen. */
+  const leave = (isAwaited: () => boolean) =>
+    leaveAfterCalls(isAwaited, () => openDocument(ownAddress));
 
   async function find(pathname: string): Promise<RoutedPage | undefined> {
     const known = routedPageAt(pathname);

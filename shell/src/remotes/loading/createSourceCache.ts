@@ -12,28 +12,8 @@ import { isOnScreen } from './documents';
 import { readTabRelease, sourceIn, tabAddress, type PageSource } from './readTabRelease';
 import { RemoteLoadError } from './RemoteLoadError';
 
-/** Finds where the code of a page comes from. What it has read serves all pages of the remote. */
-interface SourceCache {
-  /**
-   * Reads which pages a remote has; see `learnPages`.
-   *
-   * @throws RemoteLoadError when that can't be read, or is gone. The next call reads it again.
-   */
-  readPages(remote: AppName): Promise<void>;
-  /**
-   * @returns undefined if what this tab reads of the remote is gone: a document of the page's own has code
-   *   that is live
-   * @throws RemoteLoadError when it can't be read, and the page's data does not have it either. The next
-   *   call reads it again.
-   */
-  find(page: RemotePage): Promise<PageSource | undefined>;
-  /** See `PageLoader`. */
-  isMissing(part: RemotePage): boolean;
-  /** Makes the next `find` read what is live at that time. */
-  drop(page: RemotePage): void;
-}
-
-export function createSourceCache(data: PageData): SourceCache {
+/** Finds where the code of pages comes from. What it has read serves all pages of the remote. */
+export function createSourceCache(data: PageData) {
   const { page: own } = data;
   const isOwn = (page: RemotePage) => own !== undefined && pageId(page) === pageId(own);
   const offers: PartOffers = { ...data.parts };
@@ -82,7 +62,12 @@ export function createSourceCache(data: PageData): SourceCache {
     });
 
   return {
-    async readPages(remote) {
+    /**
+     * Reads which pages a remote has; see `learnPages`.
+     *
+     * @throws RemoteLoadError when that can't be read, or is gone. The next call reads it again.
+     */
+    async readPages(remote: AppName): Promise<void> {
       try {
         if (await read(remote)) return;
         throw new Error('it is gone');
@@ -91,7 +76,13 @@ export function createSourceCache(data: PageData): SourceCache {
         throw failure({ remote, page: '' }, cause);
       }
     },
-    async find(page) {
+    /**
+     * @returns undefined if what this tab reads of the remote is gone: a document of the page's own has code
+     *   that is live
+     * @throws RemoteLoadError when it can't be read, and the page's data does not have it either. The next
+     *   call reads it again.
+     */
+    async find(page: RemotePage): Promise<PageSource | undefined> {
       const { remote } = page;
       const known = inData(page);
       if (known && !dropped.has(remote)) return known;
@@ -113,8 +104,9 @@ export function createSourceCache(data: PageData): SourceCache {
         throw failure(page, cause);
       }
     },
-    isMissing: (part) => offers[pageId(part)] === false,
-    drop({ remote }) {
+    isMissing: (part: RemotePage) => offers[pageId(part)] === false,
+    /** Makes the next `find` read what is live at that time. */
+    drop({ remote }: RemotePage) {
       dropped.add(remote);
       releases.delete(remote);
     },

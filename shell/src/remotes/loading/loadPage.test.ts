@@ -6,7 +6,7 @@ import { LIVE_LIMIT, loadPage } from './loadPage';
 import { HOME, never } from './release.fixture';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
-jest.mock('./federation');
+jest.mock('./federation', () => ({ loadModule: jest.fn(), abandonContainer: jest.fn() }));
 const load = jest.mocked(loadModule);
 const abandon = jest.mocked(abandonContainer);
 

@@ -11,7 +11,7 @@ import { onFailure } from '../../reporting/report';
 import { reportRepair } from './reportRepair';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
-jest.mock('../loading/federation');
+jest.mock('../loading/federation', () => ({ loadModule: jest.fn(), abandonContainer: jest.fn() }));
 
 /** Returns the component, as loaded from a version of its remote. */
 async function load(page: RemotePage, version: string, component: ComponentType<never>) {
