@@ -1,8 +1,6 @@
+import { liveRepository, runStep } from './runStep.fixture';
 import { createSiteServer, listen } from '@site/release';
 import type { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
-import { liveRepository, runStep } from './runStep.fixture';
-
-jest.setTimeout(120_000);
 
 let repository: TestRepository;
 let SITE_ORIGIN: string;
@@ -33,7 +31,7 @@ afterEach(() => server.close());
 
 /** Starts the workflow for marketing, with other fields empty. */
 const change = (WHAT: string, fields: { APP?: string; VERSION?: string; PERCENT?: string } = {}) =>
-  runStep(repository.folder, 'change-live', {
+  runStep(repository, 'change-live', {
     SITE_ORIGIN,
     WHAT,
     APP: 'marketing',

@@ -1,14 +1,12 @@
+import { acceptingNothing, liveRepository, runStep, startStep } from './runStep.fixture';
 import { createSiteServer, listen } from '@site/release';
-import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
 import { withPages } from '../../../../release/fixtures/withPages.fixture';
-import { liveRepository, runStep } from './runStep.fixture';
 
 // Merges as CI runs them, from a bare repository, on a store whose site a real server sends. What checks find is in
-// cli.merge.all.test.ts of the release tool, which gives them less time.
-jest.setTimeout(180_000);
+// cli.merge.all.test.ts of the release tool.
 
 let repository: TestRepository;
 let server: ReturnType<typeof createSiteServer>;
@@ -30,6 +28,8 @@ const build = (app: string, text: string, manifest = {}) =>
     manifest,
   });
 
+const REACT_20 = { version: '20.0.0', exports: ['use', 'useState'] };
+
 /** Merges what is built, as a commit with this subject. */
 function merge(subject: string): Promise<Awaited<ReturnType<typeof runStep>>> {
   repository.push(subject);
@@ -37,7 +37,7 @@ function merge(subject: string): Promise<Awaited<ReturnType<typeof runStep>>> {
 }
 
 /** Runs the job. */
-const deploy = () => runStep(repository.folder, 'deploy', { SITE_ORIGIN });
+const deploy = () => runStep(repository, 'deploy', { SITE_ORIGIN });
 
 const live = (app = 'marketing') => repository.liveVersion(app);
 
@@ -45,7 +45,9 @@ test('a merge goes live, checked, and whatever its subject says', async () => {
   // The cut divides the last character.
   const subject = `"$(exit 1)" ${'a'.repeat(187)}\u{1F3CB} and more`;
   await build('marketing', 'second();');
-  const { code, printed, summary } = await merge(subject);
+  repository.push(subject);
+  // In processes, whose pages a sandbox renders.
+  const { code, printed, summary } = await startStep(repository.folder, 'deploy', { SITE_ORIGIN });
   expect([code, printed]).toEqual([0, expect.stringContaining(SITE_ORIGIN)]);
   const version = await live();
   expect(summary).toContain(`- ✅ marketing ${version} is live\n`);
@@ -68,9 +70,8 @@ test('a merge that brings a remote shows its pages in one job, and leaves all ot
 
 test('of three apps, one that is refused and one that is not built keep no other out', async () => {
   const before = [await live('shell'), await live('account')];
-  const react = { version: '20.0.0', exports: ['use', 'useState'] };
   await build('marketing', 'second();');
-  await build('account', 'second();', { takes: { react } });
+  await build('account', 'second();', { takes: { react: REACT_20 } });
   await rm(path.join(repository.folder, 'shell/dist'), { recursive: true });
   const { code, printed, summary } = await merge('Three apps');
   expect(code).toBe(1);
@@ -87,16 +88,12 @@ test('of three apps, one that is refused and one that is not built keep no other
 
 test('what only goes live together does so, also in an empty store beside an app that is refused', async () => {
   await server.close();
-  const empty = await TestRepository.make();
-  await writeFile(path.join(empty.folder, 'package.json'), '{}');
-  for (const app of ['shell', 'marketing', 'account']) await empty.build(app);
-  await empty.build('billing', { manifest: { duplicates: ['react'] } });
-  await begin(empty);
-  execFileSync('mkdir', [path.join(empty.folder, '.github')]);
-  await writeFile(path.join(empty.folder, '.github/accepted-origins.txt'), '');
+  await begin(await acceptingNothing(await TestRepository.make()));
+  for (const app of ['shell', 'marketing']) await repository.build(app);
+  await build('account', 'first();', { takes: { react: REACT_20 } });
   const { code, summary } = await merge('First');
-  expect([code, summary]).toEqual([1, expect.stringContaining('- ❌ billing: ')]);
-  expect(summary.match(/✅/g)).toHaveLength(3);
+  expect(code).toBe(1);
+  expect(summary).toMatch(/^- ✅ shell .*\n- ❌ account: .*\n- ✅ marketing .*\n$/);
 });
 
 test('a revert takes effect, and a run that is late changes nothing', async () => {
@@ -123,7 +120,7 @@ test('a merge after a rollback is green, with a warning of it for GitHub’s pag
   await merge('Second');
   await repository.release(['rollback', 'marketing'], { RELEASE_BY: 'Kim' });
   await build('account', 'second();');
-  const next = await runStep(repository.folder, 'deploy', { SITE_ORIGIN, GITHUB_ACTIONS: 'true' });
+  const next = await runStep(repository, 'deploy', { SITE_ORIGIN, GITHUB_ACTIONS: 'true' });
   expect([next.code, next.printed]).toEqual([
     0,
     expect.stringMatching(

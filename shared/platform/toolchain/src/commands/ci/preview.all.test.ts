@@ -1,17 +1,15 @@
+import { liveRepository, runStep } from './runStep.fixture';
 import { sourceHash } from '@site/project';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
-import { liveRepository, runStep } from './runStep.fixture';
-
-jest.setTimeout(120_000);
 
 let repository: TestRepository;
 beforeEach(async () => {
   repository = await liveRepository();
 });
 
-const preview = (PULL = '12') => runStep(repository.folder, 'preview', { PULL });
+const preview = (PULL = '12') => runStep(repository, 'preview', { PULL });
 
 /** Returns the apps that the preview shows. */
 async function shown(): Promise<string[] | undefined> {

@@ -1,5 +1,5 @@
 import { Refusal } from '@site/project';
-import { execa, ExecaError } from 'execa';
+import { execa } from 'execa';
 
 /**
  * Runs the release tool in this checkout. What it prints goes to the log, too.
@@ -7,15 +7,11 @@ import { execa, ExecaError } from 'execa';
  * @returns its exit code and what it printed
  */
 export async function runRelease(words: string[]) {
-  try {
-    const both = ['pipe', 'inherit'] as const;
-    const { all } = await execa('release', words, { all: true, stdout: both, stderr: both });
-    return { exitCode: 0, printed: all };
-  } catch (error) {
-    // Without an exit code, the tool has not run, or was ended.
-    if (!(error instanceof ExecaError) || error.exitCode === undefined) throw error;
-    return { exitCode: error.exitCode, printed: String(error.all) };
-  }
+  const both = ['pipe', 'inherit'] as const;
+  const options = { all: true, stdout: both, stderr: both, reject: false } as const;
+  const { exitCode, all, ...ended } = await execa('release', words, options);
+  if (exitCode !== undefined) return { exitCode, printed: all };
+  throw new Error('The release tool did not run, or was ended', { cause: ended });
 }
 
 /**
