@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createServer, request as overHttp } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
-/** A proxy that reaches one server under every name, and records what it is asked for. */
+/** A proxy that reaches one server under every name, and records what it is asked for. It has a password. */
 export class TestProxy {
+  /** Its host and port. */
+  place = '';
   readonly lines: string[] = [];
   readonly passwords: (string | undefined)[] = [];
   /** Status of its own response to every request; 0 to forward them. */
   refusal = 0;
   private readonly server = createServer();
 
-  /** @param port of the server */
-  constructor(port: number) {
+  private constructor(port: number) {
     this.server.on('request', (request, response) => {
       this.note(request.url, request.headers['proxy-authorization']);
       if (this.refusal) return void response.writeHead(this.refusal).end();
@@ -35,10 +36,15 @@ export class TestProxy {
     });
   }
 
-  /** @returns host and port */
-  async start(): Promise<string> {
-    await once(this.server.listen(0, '127.0.0.1'), 'listening');
-    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  /** Starts the one proxy that the environment names. @param origin of the server */
+  static async start(origin: string): Promise<TestProxy> {
+    const proxy = new TestProxy(Number(new URL(origin).port));
+    await once(proxy.server.listen(0, '127.0.0.1'), 'listening');
+    proxy.place = `127.0.0.1:${(proxy.server.address() as AddressInfo).port}`;
+    for (const name of Object.keys(process.env))
+      if (/_proxy$/i.test(name)) delete process.env[name];
+    process.env.HTTP_PROXY = process.env.HTTPS_PROXY = `http://user:very-secret@${proxy.place}`;
+    return proxy;
   }
 
   async stop(): Promise<void> {

@@ -44,23 +44,11 @@ export class FileLock {
       const { tryLock } = (await import(NATIVE)) as { tryLock: (file: number) => boolean };
       return tryLock(handle);
     } catch (cause) {
-      if (hasMusl())
-        throw new Refusal(
-          `${this.file} can’t be locked: this machine has musl as its C library`,
-          'Use an image with glibc, such as node:24-slim instead of node:24-alpine.',
-          { cause },
-        );
       throw new Refusal(
         `${this.file} can’t be locked: ${reasonOf(cause)}`,
-        'Use a file system with locks (NFS: not mounted with nolock), and Linux with glibc or macOS.',
+        'Use a file system with locks (NFS: not mounted with nolock), and macOS or a Linux with glibc, such as the image node:24-slim instead of node:24-alpine.',
         { cause },
       );
     }
   }
-}
-
-/** Whether this is a Linux with another C library than the one that the package was built for, such as Alpine. */
-function hasMusl(): boolean {
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
-  return process.platform === 'linux' && header.glibcVersionRuntime === undefined;
 }

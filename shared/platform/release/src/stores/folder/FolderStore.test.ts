@@ -1,6 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import promises from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isFileError } from '../../basics/errors';
 import { FolderStore } from './FolderStore';
 
@@ -40,6 +41,21 @@ test('the lock, temporary files and other hidden files of a folder are not objec
   expect(await store.list('')).toMatchObject([{ key: 'a.json' }]);
   for (const key of ['.lock', '.tmp/half'])
     await expect(store.delete([key])).rejects.toThrow(`"${key}" is not a valid key`);
+});
+
+test('a process that is suspended before an object gets its name holds the others up', async () => {
+  await store.create('counter.json', bytes('none'));
+  const revision = (await store.read('counter.json'))?.revision;
+  jest.spyOn(promises, 'rename').mockImplementationOnce(async (...names) => {
+    await pause(200);
+    await rename(...names);
+  });
+  const both = [store, new FolderStore(folder)].map((one, at) =>
+    one.replace('counter.json', bytes(`${at}`), revision),
+  );
+  const winner = (await Promise.all(both)).indexOf(true);
+  expect(await both[1 - winner]).toBe(false);
+  expect((await store.read('counter.json'))?.bytes).toEqual(bytes(`${winner}`));
 });
 
 test('leaves no temporary files, and removes those that are older than an hour', async () => {

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { Refusal, writeHint } from '@site/project';
 import { Backend } from '../../../fixtures/Backend.fixture';
+import { TestProxy } from '../../basics/TestProxy.fixture';
 import { writerOf } from './s3Failures';
 import { openStore } from '../openStore';
 import { MAX_BYTES } from '../Store';
@@ -12,6 +13,7 @@ import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
 
 const one = Buffer.from('one');
+const OWNER = 'bucket-owner-full-control';
 
 /** A server that does what Ceph can’t be made to do; it checks no signature. */
 let backend: Backend;
@@ -129,14 +131,21 @@ test.each<[string, RequestListener]>([
   await Promise.all(requests.map((request) => expect(request).rejects.toMatchObject(why)));
 });
 
-test('folders of a console and other names that are no keys are not listed; without a date, an object is new', async () => {
-  const names = ['a/', 'a//b.js', 'a/../b.js', 'a/b.js', 'a/b\\c.js'];
-  const contents = names.map((name) => `<Contents><Key>site/${name}</Key></Contents>`).join('');
-  const list = `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
-  backend.respondWith((_, response) => response.end(list));
+test('a listing of two responses has no folders of a console and other names that are no keys; without a date, an object is new', async () => {
+  const listing = (names: string[], next: string) =>
+    `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}
+      ${names.map((name) => `<Contents><Key>site/${name}</Key></Contents>`).join('')}</ListBucketResult>`;
+  const first = ['a/', 'a//b.js', 'a/../b.js', 'a/b.js', 'a/b\\c.js'];
+  backend.respondWith(({ url = '' }, response) =>
+    response.end(
+      url.includes('continuation-token=more')
+        ? listing(['a/c.js'], '')
+        : listing(first, '<NextContinuationToken>more</NextContinuationToken>'),
+    ),
+  );
   const start = Date.now();
   const listed = await new S3Store('bucket', 'site').list('');
-  expect(listed.map(({ key }) => key)).toEqual(['a/b.js']);
+  expect(listed.map(({ key }) => key)).toEqual(['a/b.js', 'a/c.js']);
   // Prune deletes old ones.
   expect(listed[0]?.written).toBeGreaterThanOrEqual(start);
 });
@@ -197,11 +206,15 @@ test('every write has a checksum if the environment asks for it: Object Lock nee
 });
 
 test.each([
-  ['s3://bucket', undefined],
-  ['s3://bucket/site?acl=bucket-owner-full-control', 'bucket-owner-full-control'],
-])('a write to %s has the ACL %s: few servers know any', async (address, acl) => {
+  ['s3://bucket/', 's3://bucket', undefined],
+  ['s3://my.bucket-2/sites/one/', 's3://my.bucket-2/sites/one', undefined],
+  [`s3://bucket/site?acl=${OWNER}`, 's3://bucket/site', OWNER],
+])('%s is opened as %s, and writes have the ACL %s: few servers know any', async (name, ...is) => {
+  const [address, acl] = is;
   backend.respondWith((_, response) => response.setHeader('ETag', '"1"').end());
-  expect(await (await openStore(address)).replace('a.js', one, '"1"')).toBe(true);
+  const store = await openStore(name);
+  expect(store.address).toBe(address);
+  expect(await store.replace('a.js', one, '"1"')).toBe(true);
   const writes = backend.calls.filter(({ line }) => line.startsWith('PUT'));
   expect(new Set(writes.map(({ headers }) => headers['x-amz-acl']))).toEqual(new Set([acl]));
 });
@@ -236,5 +249,33 @@ test.each([
   await expect(new S3Store('bucket', '').replace('a.js', one, '"1"')).rejects.toMatchObject({
     message: expect.stringMatching(new RegExp(`${named}$`)) as string,
     hint: expect.stringContaining(hint) as string,
+  });
+});
+
+describe('with a proxy in the environment', () => {
+  let proxy: TestProxy;
+  beforeEach(async () => {
+    useS3Server('http://s3.invalid');
+    proxy = await TestProxy.start(backend.origin());
+  });
+  afterEach(() => proxy.stop());
+
+  test('requests go through it, with its password', async () => {
+    backend.respondWith((_, response) => response.setHeader('ETag', '"1"').end('stored'));
+    expect((await new S3Store('bucket', '').read('a.js'))?.bytes.toString()).toBe('stored');
+    expect(proxy.lines).toEqual(['http://s3.invalid/bucket/a.js?x-id=GetObject']);
+    expect(proxy.passwords).toEqual(['user:very-secret']);
+  });
+
+  test.each([
+    ['refuses', 'http', 407],
+    ['forbids a tunnel', 'https', 403],
+  ])('a proxy that %s is named, without its password', async (_, scheme, status) => {
+    process.env.AWS_ENDPOINT_URL = `${scheme}://s3.invalid`;
+    proxy.refusal = status;
+    await expect(new S3Store('bucket', '').read('a.js')).rejects.toMatchObject({
+      message: `s3://bucket/a.js can’t be reached through the proxy ${proxy.place}: HTTP ${status}`,
+      hint: expect.stringContaining('HTTPS_PROXY') as string,
+    });
   });
 });
