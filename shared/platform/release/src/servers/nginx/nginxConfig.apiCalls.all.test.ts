@@ -89,16 +89,21 @@ describeNginx('nginx’s API calls', () => {
     },
   );
 
-  test.each([
+  const ADDRESSES = [
     ...['a%2Fb%3Fc', 'a%252Fb', 'a%2F%2Fb//c', 'a+b%20c', '%C3%A9%E2%80%99', 'x.js', 'x.json.br'],
     ...["%41%7e~!$&'()*,;=:@", 'x?again=1&again=2&odd=%2F%ZZ/../..%2f', '...', 'a;b=c', '..a/b..'],
     ...['.env', 'a..b', 'index.html', 't'.repeat(8000)],
-  ])('the address of call %# is forwarded unchanged', async (rest) => {
-    const line = `POST ${CONFIRM}${rest}`;
+  ];
+
+  test('the address of a call is forwarded unchanged', async () => {
+    const lines = ADDRESSES.map((rest) => `POST ${CONFIRM}${rest}`).sort();
     for (const site of [served, named]) {
-      const text = await send(`${line} HTTP/1.1`, ['Content-Length: 0'], '', site);
-      expect(text).toMatch(/^HTTP\/1\.1 200 /);
-      expect((await backend.received()).map((call) => call.line)).toEqual([line]);
+      const responses = lines.map(async (line) => {
+        const text = await send(`${line} HTTP/1.1`, ['Content-Length: 0'], '', site);
+        expect([line, text]).toEqual([line, expect.stringMatching(/^HTTP\/1\.1 200 /)]);
+      });
+      await Promise.all(responses);
+      expect((await backend.received()).map((call) => call.line).sort()).toEqual(lines);
     }
   });
 

@@ -27,7 +27,7 @@ describeNginx('nginx’s logs', () => {
     const backend = await Backend.start();
     const served = await serveOnNginx({ api: backend.origin() });
     // A symbolic link is a critical error to nginx, which it logs with the whole address.
-    await symlink('/etc/hostname', path.join(served.site.folder, 'linked.html'));
+    await symlink('/etc/hostname', path.join(served.folder, 'linked.html'));
     const http = `http://127.0.0.1:${served.ports.http}`;
     for (const address of LINKS) {
       await served.get(address, { Referer: `https://${DOMAIN}/account/confirm?token=${TOKEN}` });

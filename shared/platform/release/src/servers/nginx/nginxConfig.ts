@@ -1,41 +1,35 @@
+import { CONTENT_TYPES, MOST_SEGMENTS } from '@site/format';
+import { Refusal } from '@site/project';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isCompressible } from '../../stores/compression';
+import { MESSAGES } from '../responses/replies';
 import { SECURITY_HEADERS } from '../responses/securityHeaders';
-import { Refusal } from '@site/project';
-
-/** Limits of nginx. A client is an IPv4 address, or an IPv6 network of 64 bits. */
-interface Limits {
-  /** Milliseconds in which the head of a request must arrive. */
-  head: number;
-  /** Milliseconds without progress: a body that stops arriving, a response that nobody reads. */
-  idle: number;
-  /** Milliseconds until the API's response must begin, and between two parts of it. */
-  api: number;
-  /** Simultaneous requests of one client: one HTTP/2 connection has many. */
-  clientConnections: number;
-  /** API calls of one client: how many at once, and how many more each second. */
-  calls: Rate;
-  /** The same for pages and files. */
-  files: Rate;
-}
-
-interface Rate {
-  burst: number;
-  perSecond: number;
-}
+import { DOT_SEGMENT, FILE, UNSERVED } from '../responses/siteAddress';
 
 /**
- * The confirmation screen waits for less time than `api`, so it reports first. `idle` is more: nothing
- * moves on a connection while the API takes its time. Many phones share one address of their carrier:
- * a first visit takes 15 files, a confirmation one call.
+ * Limits of nginx. A client is an IPv4 address, or an IPv6 network of 64 bits. Many phones share one address of
+ * their carrier: a first visit takes 15 files, a confirmation one call.
  */
-const LIMITS: Limits = {
+const LIMITS = {
+  /** Milliseconds in which the head of a request must arrive. */
   head: 10_000,
+  /**
+   * Milliseconds without progress: a body that stops arriving, a response that nobody reads. More than `api`: nothing
+   * moves on a connection while the API takes its time.
+   */
   idle: 60_000,
+  /**
+   * Milliseconds until the API's response must begin, and between two parts of it. The confirmation screen waits for
+   * less time, so it reports first.
+   */
   api: 30_000,
+  /** Simultaneous requests of one client: one HTTP/2 connection has many. */
   clientConnections: 300,
+  /** API calls of one client: how many at once, and how many more each second. */
   calls: { burst: 50, perSecond: 10 },
+  /** The same for pages and files. */
   files: { burst: 1000, perSecond: 200 },
 };
 
@@ -58,7 +52,7 @@ export interface NginxSite {
   /** Absolute path of a file with nginx's directive `resolver`, for an API with a name. @default RESOLVER */
   resolver?: string;
   /** @default LIMITS */
-  limits?: Partial<Limits>;
+  limits?: Partial<typeof LIMITS>;
 }
 
 /** CA certificates on Debian and Ubuntu. */
@@ -72,8 +66,7 @@ const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 /**
  * Returns a file for `/etc/nginx/conf.d` with which nginx serves a store in a folder on the internet,
  * as `createSiteServer` does. Needs nginx 1.22 or newer. Names are written as they are: `nginx -t`
- * checks them. What the embedded server has, too, such as types and caching, is in `site.conf` once more.
- * A test compares them.
+ * checks them.
  *
  * @throws Refusal when a path can't be written in it
  */
@@ -103,6 +96,14 @@ export function nginxConfig(site: NginxSite): string {
     errorLog: quoteWord(`${logs}/${domain}.error.log`),
     listenHttp: lines(listen.http, (address) => `listen ${address};`),
     listenHttps: lines(listen.https, (address) => `listen ${address} ssl http2;`),
+    dotSegment: DOT_SEGMENT,
+    unserved: UNSERVED,
+    file: FILE,
+    unreadable: quoteWord(MESSAGES.unreadable),
+    nothing: quoteWord(MESSAGES.nothing),
+    noRelease: quoteWord(MESSAGES.noRelease),
+    pagesBelow: pagesBelow(),
+    ...typeDirectives(),
     ...securityDirectives(),
   };
   return fill('site.conf', { ...values, 'server.conf': fill('server.conf', values).trimEnd() });
@@ -122,6 +123,37 @@ function proxyPass({ origin, protocol, hostname, port }: URL, resolver: string):
     `set $site_api ${hostname};`,
     `proxy_pass ${protocol}//$site_api${port && `:${port}`};`,
   ].join('\n');
+}
+
+/** Returns the rules that redirect to the pages which have all addresses below theirs, the longest first. */
+function pagesBelow(): string {
+  const parts = Array.from({ length: MOST_SEGMENTS }, (_, at) => `$site_part${at + 1}`);
+  const folders = parts.map((_, at) => parts.slice(0, at + 1).join(''));
+  return lines(
+    folders.reverse(),
+    (folder) => `if (-f "$document_root$site_places$site_place${folder}/__.html") {
+    return 308 $site_page$is_args$args;
+}`,
+  );
+}
+
+/** Returns the types of files, and the rules for those that are compressed. */
+function typeDirectives() {
+  const types = Object.entries(CONTENT_TYPES);
+  const texts = types.filter(([extension]) => isCompressible(`.${extension}`));
+  const others = texts.filter(([extension]) => extension !== 'html');
+  return {
+    types: lines(types, ([extension, type]) => `${type} ${extension};`),
+    textTypes: others.map(([, type]) => type).join(' '),
+    compressed: texts.map(([extension]) => extension).join('|'),
+    copies: lines(
+      texts,
+      ([extension, type]) => `location ~ "\\.${extension}$" {
+    types { ${type} ${extension} br; }
+    try_files $uri$site_copy $uri @nothing;
+}`,
+    ),
+  };
 }
 
 /** Returns a map for each security header, from the kind of a response, and the directives that use the maps. */

@@ -2,12 +2,8 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  createServedStore,
-  reach,
-  type ServedSite,
-  type ServedSiteOptions,
-} from '../serve/ServedSite.fixture';
+import { reach, type ServedSite, type ServedSiteOptions } from '../serve/ServedSite.fixture';
+import { siteFolder } from '../serve/siteFolder.fixture';
 import { createCertificate, freePort, runNginx, stopNginx } from './NginxServer.fixture';
 import { nginxConfig, type NginxSite } from './nginxConfig';
 
@@ -26,21 +22,24 @@ export interface SiteOnNginx extends ServedSite {
 const running: ChildProcess[] = [];
 afterAll(() => Promise.all(running.splice(0).map(stopNginx)));
 
-/** Serves a site with release 1 live on nginx with the printed configuration. */
+/** Serves a site on nginx with the printed configuration. */
 export async function serveOnNginx(
   options: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities' | 'limits' | 'resolver'> = {},
 ): Promise<SiteOnNginx> {
-  const site = await createServedStore();
+  const { folder = await siteFolder() } = options;
   const own = await temporaryFolder();
   const pair = createCertificate(DOMAIN, own);
   const ports = { http: await freePort(), https: await freePort() };
   // Both may be the same by chance.
   while (ports.https === ports.http) ports.https = await freePort();
   const config = nginxConfig({
-    ...{ domain: DOMAIN, folder: site.folder, api: 'http://127.0.0.1:9', logs: own },
+    domain: DOMAIN,
+    api: 'http://127.0.0.1:9',
+    logs: own,
     ...pair,
     listen: { http: [`127.0.0.1:${ports.http}`], https: [`127.0.0.1:${ports.https}`] },
     ...options,
+    folder,
   });
   const nginx = await runNginx(own, config);
   running.push(nginx);
@@ -52,7 +51,7 @@ export async function serveOnNginx(
     return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
   };
   const origin = `https://127.0.0.1:${ports.https}`;
-  return { site, ports, ca, stop, ...reach(origin, DOMAIN, { servername: DOMAIN, ca }) };
+  return { folder, ports, ca, stop, ...reach(origin, DOMAIN, { servername: DOMAIN, ca }) };
 }
 
 /** Describes tests that need nginx. They are skipped on a machine without it, and fail in CI. */

@@ -13,10 +13,10 @@ import { isKey } from '../../stores/Store';
  * Source of a pattern for paths where nothing is served: hidden and private files, compressed copies
  * by their own names, and double slashes. For JavaScript and nginx.
  */
-const UNSERVED = `^/\\.(?!well-known/)|./\\.|^/(${PRIVATE_FOLDERS.join('|')})|\\.(br|gz)$|//.`;
+export const UNSERVED = `^/\\.(?!well-known/)|./\\.|^/(${PRIVATE_FOLDERS.join('|')})|\\.(br|gz)$|//.`;
 
-/** Source of a pattern for the other paths of files. Only root files end with `.html`. */
-const FILE = `^/(${APPS}|\\.well-known/)|[^/]\\.(?!html/*$)[^./]+/*$`;
+/** The same for the other paths of files. Only root files end with `.html`. */
+export const FILE = `^/(${APPS}|\\.well-known/)|[^/]\\.(?!html/*$)[^./]+/*$`;
 
 /**
  * Source of a pattern, which ignores case, for dot segments in any spelling that an API might resolve:

@@ -1,21 +1,16 @@
-import { ROOT_FILES, WELL_KNOWN } from '@site/format';
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect as overTcp } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as overTls, type ConnectionOptions } from 'node:tls';
-import { liveStore } from '../../../fixtures/liveStore.fixture';
-import type { TestRelease, TestStore } from '../../../fixtures/testSite.fixture';
-import { LEAVING_WORKER } from '../../publish/rootFileFaults';
 import { createSiteServer } from './createSiteServer';
 import { rawRequest, type RawResponse } from './rawRequest.fixture';
-
-/** The shell's script: large enough to be worth compressing. */
-export const MAIN_SCRIPT = 'start();\n'.repeat(500);
+import { siteFolder } from './siteFolder.fixture';
 
 /** A site that a server serves until the end of the test file. */
 export interface ServedSite {
-  site: TestStore & { release: TestRelease };
+  /** Folder of its store. */
+  folder: string;
   get: (
     address: string,
     headers?: Record<string, string>,
@@ -30,34 +25,11 @@ export interface ServedSite {
   send: (text: string) => Promise<string>;
 }
 
-/** By default it serves its own store, and nothing answers as the API. */
+/** By default it serves a folder of its own, and nothing answers as the API. */
 export type ServedSiteOptions = Partial<Parameters<typeof createSiteServer>[0]>;
 
-/** Serves a site with release 1 live. */
+/** Serves a site. */
 export type ServeSite = (options?: ServedSiteOptions) => Promise<ServedSite>;
-
-/** Files in the site's root, long enough to be compressed. */
-export const NAMED_FILES: Record<string, string> = {
-  '.well-known/apple-app-site-association': '{ "applinks": {}, "and": "more" }',
-  '.well-known/assetlinks.json': '[{ "relation": [], "target": {} }]',
-  '.well-known/security.txt': 'Contact: mailto:a@b.example, Expires: 2020-01-01T00:00:00Z',
-  'google1234.html': 'google-site-verification: google1234.html',
-  'yandex/proof_1.html': '<script>alert("alert, alert")</script>',
-  'BingSiteAuth.xml': '<?xml version="1.0"?><users></users>',
-  'ads.txt': 'none, none, none, none, none, none',
-  'logo.png': 'PNG',
-  'sw.js': LEAVING_WORKER,
-};
-
-/** Creates a store with release 1 live. */
-export function createServedStore() {
-  const named = Object.entries(NAMED_FILES).map(([name, text]) => [
-    ROOT_FILES + name.replace(WELL_KNOWN, 'well-known/'),
-    text,
-  ]);
-  const files = { 'main.js': MAIN_SCRIPT, ...(Object.fromEntries(named) as typeof NAMED_FILES) };
-  return liveStore({ shell: { files } });
-}
 
 const running: FastifyInstance[] = [];
 afterAll(() => Promise.all(running.splice(0).map((server) => server.close())));
@@ -78,7 +50,7 @@ export function reach(
   origin: string,
   host = new URL(origin).host,
   tls?: ConnectionOptions,
-): Omit<ServedSite, 'site'> {
+): Omit<ServedSite, 'folder'> {
   const place = { host: '127.0.0.1', port: Number(new URL(origin).port) };
   return {
     get: (address, headers = {}, method = 'GET', body = '') =>
@@ -97,11 +69,10 @@ export function reach(
   };
 }
 
-/** Serves a site with release 1 live on the embedded server. */
-export const serveOnEmbedded: ServeSite = async (options) => {
-  const site = await createServedStore();
-  const server = createSiteServer({ folder: site.folder, api: 'http://127.0.0.1:9', ...options });
-  return { site, ...reach(await openServer(server)) };
+/** Serves a site on the embedded server. */
+export const serveOnEmbedded: ServeSite = async (options = {}) => {
+  const { folder = await siteFolder(), api = 'http://127.0.0.1:9' } = options;
+  return { folder, ...reach(await openServer(createSiteServer({ folder, api }))) };
 };
 
 /** Resolves once a connection is closed, by whichever side and for whatever reason. */

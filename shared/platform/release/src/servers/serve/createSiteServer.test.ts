@@ -7,8 +7,6 @@ import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from '../responses/replies';
 import { serveOnEmbedded, type ServedSite } from './ServedSite.fixture';
 
-jest.unmock('../../compose/composeVariant');
-
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
 describe('API calls', () => describeCalls(serveOnEmbedded));
@@ -45,7 +43,7 @@ test('too many cookies, which other projects on localhost may have left, get a 4
 });
 
 test('nothing outside the store is served', async () => {
-  await writeFile(path.join(served.site.folder, '..', 'secret.json'), '"a secret"');
+  await writeFile(path.join(served.folder, '..', 'secret.json'), '"a secret"');
   for (const address of ['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json'])
     expect([address, (await served.get(address)).status]).toEqual([address, 404]);
 });

@@ -1,18 +1,14 @@
-import { remoteFile, versionFile } from '@site/format';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { change } from '../../../fixtures/testSite.fixture';
-import { makePreview } from '../../changes/previews';
 import { SECURITY_HEADERS, type ResponseKind } from '../responses/securityHeaders';
-import { NAMED_FILES, type ServeSite, type ServedSite } from './ServedSite.fixture';
-import type { RawResponse } from './rawRequest.fixture';
 import { MESSAGES } from '../responses/replies';
+import type { RawResponse } from './rawRequest.fixture';
+import type { ServeSite, ServedSite } from './ServedSite.fixture';
+import { ACCOUNT, MAIN, NAMED_FILES, SECRETS, storedFile, titleOf } from './siteFolder.fixture';
 
 /** Expects the security headers of a kind of response, and no others. */
 export function expectSecurity(headers: RawResponse['headers'], kind: ResponseKind): void {
-  const expected: Record<string, string> = SECURITY_HEADERS[kind];
-  for (const name of Object.keys(SECURITY_HEADERS.page))
-    expect([name, headers[name.toLowerCase()]]).toEqual([name, expected[name]]);
+  const names = Object.keys(SECURITY_HEADERS.page);
+  const sent = names.map((name) => [name, headers[name.toLowerCase()]]);
+  expect(Object.fromEntries(sent)).toEqual(SECURITY_HEADERS[kind]);
 }
 
 // A proxy that changes a page or a script breaks it.
@@ -21,7 +17,7 @@ const CHANGING = 'no-cache, no-transform';
 const utf8 = (type: string) => `${type}; charset=utf-8`;
 const HTML = utf8('text/html');
 const page = (title: string, status = 200) =>
-  [status, HTML, CHANGING, 'page', `<title>Workout Planner - ${title}</title>`] as const;
+  [status, HTML, CHANGING, 'page', titleOf(title)] as const;
 
 /** What there may be at an address: status, type, caching, security, a part of the body. */
 const KINDS = {
@@ -47,27 +43,6 @@ const KINDS = {
   'shared picture': [200, 'image/jpeg', FOREVER, 'shared', ''],
   'stored document': [200, /^(text\/html|image\/svg|application\/xml)/, FOREVER, 'document', ''],
 } as const;
-
-const VERSION = 'apps/extra/1.0.0-00000000';
-
-/** Files of the store's folder that are not for visitors. */
-const SECRETS = [
-  ...['.env', 'apps/.env', '.lock', '.tmp/0b9c', 'releases/1.json', 'contents/9/hash'],
-  ...['maps/shell/1/main.js.map', 'release.json.gz', 'index.html.br', '.files/ads.txt.br'],
-  ...['.well-known/other.txt', '.well-known/security.txt.br'],
-];
-
-/** Pages of a path with a parameter. */
-const PLANS = [
-  'plans/_.html',
-  '_preview/pr-12/plans/_.html',
-  'plans/new/_.html',
-  'films/by/_.html',
-];
-
-/** Pages that also have the addresses below theirs. */
-const FILMS = ['films/__.html', '_preview/pr-12/films/__.html'];
-const OLD_FILMS = ['films/old/__.html', 'films/top.html'];
 
 const below = (address: string, segments: number) => address + '/a'.repeat(segments);
 
@@ -109,7 +84,7 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
     ...['/.well-known/', '/.well-known/.files/ads.txt', '/.files/', '/a//b'],
   ],
   json: [
-    ...['/release.json', 'ACCOUNT', '/_preview/pr-12ACCOUNT'],
+    ...['/release.json', ACCOUNT, `/_preview/pr-12${ACCOUNT}`],
     ...['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'],
   ],
   text: ['/robots.txt', '/ads.txt', '/.well-known/security.txt'],
@@ -117,61 +92,40 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   html: ['/google1234.html', '/yandex/proof_1.html'],
   picture: ['/logo.png'],
   worker: ['/sw.js'],
-  script: ['MAIN', `/${VERSION}/x.js`],
-  'stored data': ['avif', 'png', 'ico', 'woff2', 'css'].map((type) => `/${VERSION}/x.${type}`),
-  'shared picture': [`/${VERSION}/share.jpg`],
-  'stored document': ['html', 'svg', 'xml'].map((type) => `/${VERSION}/x.${type}`),
+  script: [MAIN],
+  'stored data': ['x.avif', 'x.png', 'x.ico', 'x.woff2', 'x.css'].map(storedFile),
+  'shared picture': [storedFile('share.jpg')],
+  'stored document': ['x.html', 'x.svg', 'x.xml'].map(storedFile),
 };
-
-/** Returns the address of a file whose path has the shell's version: what tabs read, or its script. */
-export function addressOf(name: string, { site }: ServedSite): string {
-  const { version } = site.release.apps.shell;
-  return name
-    .replace('ACCOUNT', `/${remoteFile(version, 'account')}`)
-    .replace('MAIN', `/${versionFile('shell', version, 'main.js')}`);
-}
 
 /** Tests what each address gets. Every server of a store in a folder must pass them. */
 export function describeAddresses(serve: ServeSite): void {
   let served: ServedSite;
-  beforeAll(async () => {
-    served = await serve();
-    const { folder, store } = served.site;
-    await change(store, makePreview('pr-12', {}));
-    const stored = Object.values(ADDRESSES).flat();
-    for (const [name, text] of [
-      ...SECRETS.map((name) => [name, 'a secret']),
-      ...PLANS.map((name) => [name, KINDS.Plan[4]]),
-      ...FILMS.map((name) => [name, KINDS.Films[4]]),
-      ...OLD_FILMS.map((name) => [name, KINDS['Old films'][4]]),
-      ...stored.filter((name) => name.includes(VERSION)).map((name) => [name, 'stored']),
-    ] as [string, string][]) {
-      await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-      await writeFile(path.join(folder, name), text);
-    }
-    await mkdir(path.join(folder, 'folder.js'));
-  });
+  beforeAll(async () => (served = await serve()));
 
-  const get = (name: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const address = addressOf(name, served);
-    return served.get(address + (address.includes('?') ? '' : '?a=b'), headers, method);
-  };
-
-  test.each(
-    Object.entries(ADDRESSES).flatMap(([kind, names]) =>
-      names.map((name) => [name.slice(0, 60), kind as keyof typeof KINDS, name] as const),
-    ),
-  )('%s is: %s', async (_, kind, name) => {
-    const [status, type, caching, security, part] = KINDS[kind];
-    const plain = await get(name);
-    const head = await get(name, { 'Accept-Encoding': 'gzip' }, 'HEAD');
-    const small = await get(name, { 'Accept-Encoding': 'br' });
-    for (const { headers, ...response } of [plain, head, small]) {
-      expect(response.status).toBe(status);
+  test.each(Object.entries(ADDRESSES))('%s is at its addresses', async (kind, addresses) => {
+    const [status, type, caching, security, part] = KINDS[kind as keyof typeof KINDS];
+    const ask = async (address: string, encoding = '', method = 'GET') => {
+      const query = address.includes('?') ? '' : '?a=b';
+      const headers = { 'Accept-Encoding': encoding };
+      return { address, ...(await served.get(address + query, headers, method)) };
+    };
+    const plain = await Promise.all(addresses.map((address) => ask(address)));
+    for (const { address, bytes } of plain)
+      expect([address, String(bytes)]).toEqual([
+        address,
+        expect.stringContaining(NAMED_FILES[address.slice(1)] ?? part),
+      ]);
+    const [first = ''] = addresses;
+    const others = [await ask(first, 'gzip', 'HEAD'), await ask(first, 'br')];
+    for (const { address, headers, ...response } of [...plain, ...others]) {
+      expect([address, response.status, headers['cache-control']]).toEqual([
+        address,
+        status,
+        caching,
+      ]);
       expect(headers['content-type']).toMatch(type);
-      expect(headers['cache-control']).toBe(caching);
       expectSecurity(headers, security);
     }
-    expect(String(plain.bytes)).toContain(NAMED_FILES[name.slice(1)] ?? part);
   });
 }
