@@ -2,8 +2,7 @@
 import type { Toast } from '@site/contract';
 import { EARLY_CALL } from '@site/contract/early';
 import { consoleCalls, pageProps, testSite } from '@site/testing';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as React from 'react';
 import { Activity } from 'react';
 import ConfirmEmail from './ConfirmEmail';
@@ -52,10 +51,10 @@ const pageAt = (query: string, Page = ConfirmEmail) => (
 );
 
 const open = (query = search) => render(pageAt(query));
-const button = () => screen.getByRole('button', { name: 'Confirm' });
-const successArea = () => screen.getAllByRole('status')[1];
-const errorArea = () => screen.getByRole('alert');
-const press = () => userEvent.click(button());
+const button = () => screen.getByText('Confirm', { selector: 'button' });
+const successArea = () => document.querySelectorAll('[role=status]')[1];
+const errorArea = () => document.querySelector<HTMLElement>('[role=alert]')!;
+const press = () => fireEvent.click(button(), { detail: 1 });
 const expectBusy = (busy: boolean) => expect(button()).toHaveAttribute('aria-busy', `${busy}`);
 
 test.each([
@@ -64,15 +63,15 @@ test.each([
 ])('with the query "%s" a press announces what to do and calls nothing', async (query, text) => {
   open(query);
   expect(errorArea()).toBeEmptyDOMElement();
-  await press();
+  press();
   await waitFor(() => expect(errorArea()).toHaveTextContent(text));
-  const support = within(errorArea()).getByRole('link', { name: site.supportEmail });
-  expect(support).toHaveAttribute('href', `mailto:${site.supportEmail}`);
+  const support = errorArea().querySelector(`a[href="mailto:${site.supportEmail}"]`);
+  expect(support).toHaveTextContent(site.supportEmail);
   const changes: number[] = [];
   new MutationObserver((records) => {
     changes.push(...records.map(({ addedNodes }) => addedNodes.length));
   }).observe(errorArea(), { childList: true });
-  await press();
+  press();
   // Screen readers announce a repeated sentence only if it was gone in between.
   await waitFor(() => expect(changes).toEqual([0, 1]));
   expect([...calls, ...toasts]).toEqual([]);
@@ -80,7 +79,7 @@ test.each([
 
 test('on a page that the browser has translated, another link replaces the answer', async () => {
   const { container, rerender } = open();
-  await press();
+  press();
   respond(200, '{}');
   const answer = await screen.findByText(/is confirmed/);
   await waitFor(() => expectBusy(false));
@@ -100,20 +99,20 @@ test('on a page that the browser has translated, another link replaces the answe
 
 test('a success is said below the button alone, and further presses change nothing', async () => {
   const { unmount, rerender } = open();
-  await press();
+  press();
   respond(200, '{}');
   await waitFor(() => expect(successArea()).toHaveTextContent(CONFIRMED));
-  const text = screen.getByRole('main').textContent;
-  await press();
+  const text = document.querySelector('main')?.textContent;
+  press();
   expectBusy(false);
-  expect(screen.getByRole('main').textContent).toBe(text);
+  expect(document.querySelector('main')?.textContent).toBe(text);
   expect(calls).toHaveLength(1);
   rerender(pageAt(`${search}-other`));
-  await press();
+  press();
   expect([calls.length, toasts]).toEqual([2, []]);
   unmount();
   open();
-  await press();
+  press();
   expect(calls).toHaveLength(2);
   expect(successArea()).toHaveTextContent(CONFIRMED);
   expect(consoleCalls()).toHaveLength(1);
@@ -121,7 +120,7 @@ test('a success is said below the button alone, and further presses change nothi
 
 test('another version of the page, which replaces a broken one, keeps its success', async () => {
   const { unmount } = open();
-  await press();
+  press();
   respond(200, '{}');
   await screen.findByText(CONFIRMED);
   unmount();
@@ -132,14 +131,14 @@ test('another version of the page, which replaces a broken one, keeps its succes
   });
   render(pageAt(search, Other));
   expect(successArea()).toHaveTextContent(CONFIRMED);
-  await press();
+  press();
   expect(calls).toHaveLength(1);
   expect(consoleCalls()).toHaveLength(1);
 });
 
 test('a failure after leaving the page raises a toast with a link to it, and the page shows it instead on return', async () => {
   const { unmount } = open();
-  await press();
+  press();
   unmount();
   const back = open();
   expectBusy(true);
@@ -158,7 +157,7 @@ test('a failure after leaving the page raises a toast with a link to it, and the
 test('a page that Activity hides is not on screen: a toast tells the success, until the page is back', async () => {
   const shown = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{pageAt(search)}</Activity>;
   const { rerender } = render(shown('visible'));
-  fireEvent.click(button());
+  press();
   rerender(shown('hidden'));
   respond(200, '{}');
   await waitFor(() => expect(toasts).toEqual([SUCCESS]));
@@ -169,9 +168,9 @@ test('a page that Activity hides is not on screen: a toast tells the success, un
   expect(consoleCalls()).toEqual(['log: {}']);
 });
 
-test('another spelling of the same token is the same call, another token is not', async () => {
+test('another spelling of the same token is the same call, another token is not', () => {
   const { rerender } = open();
-  await press();
+  press();
   rerender(pageAt(`${search.replace('-', '%2d')}&utm_source=mail`));
   expectBusy(true);
   rerender(pageAt(`${search}-other`));
@@ -190,7 +189,7 @@ test.each([
 ])('the page takes over a call that begins %s it is rendered', async (_, begin) => {
   begin();
   expectBusy(true);
-  await press();
+  press();
   respond(200, '{}');
   await screen.findByText(/is confirmed/);
   expect(toasts).toEqual([]);

@@ -139,8 +139,10 @@ test('a page that the browser only prerenders sends nothing until a visitor open
   const page = Object.assign(document, { prerendering: true });
   start();
   throwUncaught('first');
+  jest.useFakeTimers();
   window.dispatchEvent(new Event(HYDRATED));
-  await new Promise((done) => setTimeout(done, 1100));
+  await jest.advanceTimersByTimeAsync(5000);
+  jest.useRealTimers();
   expect([mockSender.tries, sentBodies()]).toEqual([0, []]);
   page.prerendering = false;
   document.dispatchEvent(new Event('prerenderingchange'));

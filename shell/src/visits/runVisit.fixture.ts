@@ -40,6 +40,9 @@ const CLOSED = new Proxy(
   },
 );
 
+/** By the name of their script. */
+const bundles = new Map<string, string>();
+
 /**
  * Runs the bundle of a visit script as `page.html` does.
  *
@@ -82,7 +85,9 @@ export function runVisit(
     stop: jest.fn(),
   };
   const known = { rollouts: [], ...globals, ...parameters };
-  const bundle = bundleInlineScript(appFolder('shell', `src/visits/${script}.ts`));
+  const bundle =
+    bundles.get(script) ?? bundleInlineScript(appFolder('shell', `src/visits/${script}.ts`));
+  bundles.set(script, bundle);
   type Run = (...values: unknown[]) => void;
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- runs the text as a page does
   const run = new Function(...Object.keys(known), bundle) as Run;
