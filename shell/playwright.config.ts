@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
+import { PHONE } from './e2e/support/phone';
 
 /**
  * `npm test` tests each promise of the site once. `TESTS=rest` runs what that leaves out: tests
@@ -7,8 +8,8 @@ import { launchOptions } from '@site/testing/launchOptions';
  */
 const isRest = process.env.TESTS === 'rest';
 
-/** Tests of layout and touch. With the rest, they run at phone size, too. */
-const AT_BOTH_SIZES = 'pages/(accessibility|first-paint)\\.spec';
+/** Tests of layout and touch. With the rest, they run at a phone's size, too. */
+const AT_BOTH_SIZES = /pages\/(accessibility|first-paint)\.spec/;
 
 export default defineConfig({
   testDir: './e2e',
@@ -39,15 +40,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 } },
-      grep: isRest ? /@all/ : /^(?!.*@all)/s,
-      grepInvert: /@phone/,
+      ...(isRest ? { grep: /@all/ } : { grepInvert: /@all/ }),
     },
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: isRest
-        ? new RegExp(`@all.*@phone|@phone.*@all|${AT_BOTH_SIZES}`, 's')
-        : /^(?!.*@all).*@phone/s,
-    },
+    ...(isRest ? [{ name: 'phone', use: PHONE, testMatch: AT_BOTH_SIZES }] : []),
   ],
 });

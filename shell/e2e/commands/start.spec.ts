@@ -8,16 +8,15 @@ import { test as base } from './repositoryCopy';
 // These commands change no sources.
 const test = base.extend({ copy: ({ browserName: _ }, use) => use(ROOT) });
 
-test('npm start serves working links without a build, and ends with npm', async ({
+test('npm start finds its release again, serves working links without a build, and ends with npm', async ({
   page,
   start,
-  folder,
+  ownStore,
   browserLog,
 }) => {
   browserLog.expect(/^console\.log: {message: Email confirmed/);
   const port = await findFreePorts(1);
-  const SITE_STORE = path.join(folder, 'store');
-  const site = start('npm start', { PORT: String(port), SITE_STORE, API_ORIGIN: '' });
+  const site = start('npm start', { PORT: String(port), SITE_STORE: ownStore, API_ORIGIN: '' });
   const address = await site.waitForOutput(/release 1: (http:\S+)/, 60_000);
   expect(address).toBe(`http://localhost:${port}`);
   expect(site.output).not.toContain('Building');
@@ -31,15 +30,14 @@ test('npm start serves working links without a build, and ends with npm', async 
 });
 
 test(
-  'npm start finds its release again, and so does npm run release -- serve',
+  'npm start releases the site into an empty store, and npm run release -- serve serves it',
   { tag: '@all' },
-  async ({ page, start, ownStore, browserLog }) => {
-    test.slow();
+  async ({ page, start, folder, browserLog }) => {
     browserLog.expect(/^console\.log: {message: Email confirmed/);
-    const env = { PORT: '0', SITE_STORE: ownStore, API_ORIGIN: '' };
-    const again = start('npm start', env);
-    await again.waitForOutput(/release 1: http:/);
-    await again.interrupt();
+    const env = { PORT: '0', SITE_STORE: path.join(folder, 'store'), API_ORIGIN: '' };
+    const first = start('npm start', env);
+    await first.waitForOutput(/release 1: http:/);
+    await first.interrupt();
 
     const serve = start('npm run release -- serve', env);
     await page.goto(await serve.waitForOutput(/(http:\S+=good)\s/));

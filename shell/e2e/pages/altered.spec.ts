@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { alterPages } from '../support/alterPages';
 import { CONFIRM, openPage, PAGES, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 
@@ -24,17 +24,10 @@ function hideEmails(html: string): string {
   );
 }
 
-/** Lets a proxy change the pages on their way, although they say `no-transform`. */
-const alterPages = (page: Page, alter: (html: string) => string) =>
-  page.route('**', async (route, request) => {
-    if (request.resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    return route.fulfill({ response, body: alter(await response.text()) });
-  });
-
 /** What the policy's refusal of the CDN's script and React's repair of the markup say. */
 const MESSAGES = [/email-decode\.min\.js/, /^uncaught: Minified React error #418/];
 
+// Although the pages say `no-transform`.
 test('on a page whose email addresses a CDN has hidden, they are back once it is hydrated', async ({
   page,
   site,

@@ -49,24 +49,28 @@ test('a page that a navigation has led to has the head of its document, by a lin
   site,
 }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false });
+  const heads = new Map<typeof HOME, string[]>();
+  for (const target of [HOME, POLICY, CONFIRM]) {
+    await plain.goto(site.address + target.path);
+    heads.set(target, await headOf(plain));
+  }
+  await plain.close();
   const expectOwnHead = async (target: typeof HOME) => {
     await expect(headingOf(page, target)).toBeVisible();
-    await plain.goto(site.address + target.path);
-    await expect.poll(() => headOf(page), target.path).toEqual(await headOf(plain));
+    await expect.poll(() => headOf(page), target.path).toEqual(heads.get(target));
   };
   await openPage(page, site.address, HOME);
   await expectOwnHead(HOME);
   const start = await page.evaluate(() => performance.timeOrigin);
-  for (const target of [POLICY, HOME, CONFIRM, POLICY]) {
+  for (const target of [POLICY, CONFIRM]) {
     await follow(page, target.path);
     await expectOwnHead(target);
   }
-  for (const target of [CONFIRM, HOME]) {
+  for (const target of [POLICY, HOME]) {
     await page.goBack();
     await expectOwnHead(target);
   }
   await page.goForward();
-  await expectOwnHead(CONFIRM);
+  await expectOwnHead(POLICY);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(start);
-  await plain.close();
 });

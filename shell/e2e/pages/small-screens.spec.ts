@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
+import { alterPages } from '../support/alterPages';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { CONFIRM, openPage, PAGES, waitForHydration } from '../support/pages';
-import { configureSite } from '../support/releases';
+import { PHONE } from '../support/phone';
 import { expect, test } from '../support/site';
-import { liveKey } from '../support/damageStore';
-import { json } from '../support/TestApi';
+import { json, respond } from '../support/TestApi';
 import { FONTS, useFont } from '../support/useFont';
 
 test.use({ bypassCSP: true });
@@ -90,7 +88,9 @@ const translate = (page: Page, dir: 'ltr' | 'rtl') =>
   }, dir);
 
 for (const [size, apply] of SIZES) {
-  test.describe(size, { tag: size === '320 px wide' ? '@phone' : '@all' }, () => {
+  test.describe(size, { tag: size === '320 px wide' ? [] : '@all' }, () => {
+    test.use(PHONE);
+
     test('every page fits when a browser has translated it', async ({ page, site }) => {
       for (const target of PAGES) {
         await openPage(page, site.address, target);
@@ -114,14 +114,16 @@ for (const [size, apply] of SIZES) {
 
     test('every page fits with the longest name and a long address', async ({
       page,
-      ownStore,
-      ownSite,
+      site,
       browserLog,
     }) => {
       browserLog.expect(/404/);
-      await configureSite(ownStore, { productName: LONG_NAME, supportEmail: LONG_EMAIL });
+      // As if they were the site's settings: the document has these for its scripts, too.
+      await alterPages(page, (html) =>
+        html.replaceAll('Workout Planner', LONG_NAME).replaceAll(/support@[\w.-]+/g, LONG_EMAIL),
+      );
       for (const { path } of [...PAGES, { path: '/nowhere' }]) {
-        await page.goto(ownSite.address + path);
+        await page.goto(site.address + path);
         await waitForHydration(page);
         await expect(page.getByRole('banner')).toContainText(LONG_NAME);
         await useFont(page, FONTS.widest);
@@ -149,11 +151,11 @@ for (const [size, apply] of SIZES) {
     test(
       'the not-found page and the error message of a page fit',
       { tag: '@all' },
-      async ({ page, ownStore, ownSite, browserLog }) => {
+      async ({ page, site, browserLog }) => {
         browserLog.expect(/404|account/);
-        await rm(path.join(ownStore, liveKey(ownStore, 'account', '')), { recursive: true });
+        site.fault = { address: /^\/apps\/account\//, respond: respond(404) };
         for (const address of ['/nowhere', CONFIRM.path]) {
-          await page.goto(ownSite.address + address);
+          await page.goto(site.address + address);
           if (address === CONFIRM.path)
             await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
           else {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DRAW_KEY, placePath, rolloutName } from '@site/format';
-import { PREVIEW, STOPPED } from '../releases/previewedSite';
+import { placePath, rolloutName } from '@site/format';
+import { DRAWN, NOT_DRAWN, PREVIEW, setDraw, STOPPED } from '../releases/sitePlaces';
 import { UNUSED_PRELOAD } from '../support/BrowserLog';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
 import { CONFIRM, follow, headOf, HOME, POLICY } from '../support/pages';
@@ -197,11 +197,7 @@ async function openTab(page: Page, plain: Page, address: string, setting: Settin
       await page.waitForTimeout(sheets);
       await route.continue();
     });
-  // A draw below 5 is the rollout's.
-  await page.addInitScript(([key, draw]) => localStorage.setItem(key, draw), [
-    DRAW_KEY,
-    place && place !== PREVIEW ? '4' : '99',
-  ] as const);
+  await setDraw(page, place && place !== PREVIEW ? DRAWN : NOT_DRAWN);
   for (const each of [page, plain]) {
     await each.emulateMedia({ reducedMotion: 'reduce' });
     await each.addInitScript(watchSheet);

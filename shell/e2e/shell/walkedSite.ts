@@ -1,18 +1,10 @@
 import { BUILD_MANIFEST, REMOTE_ENTRY } from '@site/format';
-import {
-  activate,
-  makePreview,
-  openStore,
-  publish,
-  readBuild,
-  rollOut,
-  readNewest,
-} from '@site/release';
+import { activate, openStore, publish, readBuild, readNewest } from '@site/release';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { version as reactVersion } from 'react';
-import { CHANGES, PREVIEW } from '../releases/previewedSite';
-import { publishVariant, releaseChange } from '../support/releases';
+import { addPlaces } from '../releases/sitePlaces';
+import { releaseChange } from '../support/releases';
 import { test as base, withStoreCopy } from '../support/site';
 
 /** The page of /plans/:id, which has a parameter only once it is hydrated. */
@@ -72,10 +64,7 @@ export const test = base.extend<object, WorkerFixtures>({
         const newest = await readNewest(opened);
         const plans = await publish(opened, await readBuild(build), newest);
         await releaseChange(store, activate({ plans: plans.version }));
-        const version = await publishVariant(store, 'marketing', CHANGES);
-        await releaseChange(store, makePreview(PREVIEW, { marketing: version }));
-        await releaseChange(store, rollOut({ app: 'marketing', version }, 5));
-        await use({ store, version });
+        await use({ store, version: await addPlaces(store) });
       }),
     { scope: 'worker' },
   ],
