@@ -53,17 +53,12 @@ function requireCountingOptions(folder) {
   throw error;
 }
 
-/**
- * Returns how swc compiles the sources of a folder, in builds and in Jest.
- *
- * @throws Error as `requireCountingOptions` does
- */
-function swcOptions(folder) {
+/** Returns how Jest compiles the sources of a folder: by the options that its build takes. */
+function jestTransform(folder) {
   requireCountingOptions(folder);
   const own = ownOptions(folder);
   return {
     jsc: {
-      target: 'es2022',
       ...(own.experimentalDecorators && {
         parser: { syntax: 'typescript', tsx: true, decorators: true },
       }),
@@ -140,9 +135,9 @@ function typeConfigurations(root, files) {
 
 module.exports = {
   jestAliases,
+  jestTransform,
   ownOptions,
   remotesWithOptions,
   requireCountingOptions,
-  swcOptions,
   typeConfigurations,
 };

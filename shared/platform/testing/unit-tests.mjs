@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { jestAliases, remotesWithOptions, swcOptions } from './remote-options.cjs';
+import { jestAliases, jestTransform, remotesWithOptions } from './remote-options.cjs';
 
 /** Packages that ship only ES modules, which Jest cannot load untransformed. */
 const MODULES_ONLY = 'entities|p-limit|parse5|yocto-queue';
@@ -25,7 +25,7 @@ const FAIL_ON_CONSOLE = here('jest/failOnConsole.ts');
 const common = (rootDir, folder = rootDir) => ({
   rootDir,
   transform: {
-    [`\\.tsx?$|node_modules/(${MODULES_ONLY})/`]: ['@swc/jest', swcOptions(folder)],
+    [`\\.tsx?$|node_modules/(${MODULES_ONLY})/`]: ['@swc/jest', jestTransform(folder)],
     '\\.css$': here('jest/noStyles.cjs'),
   },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${TRANSFORMED})/|.*\\.css$)`],

@@ -25,7 +25,7 @@ const inBody = (source: string, line: string) => source.replace(') {\n', `) {\n 
 const MISTAKES: Record<string, Mistake> = {
   'a syntax error': {
     change: (source) => inBody(source, 'const mistake = = 1;'),
-    message: /Expression expected/,
+    message: /TS1109: Expression expected/,
   },
   'a call that the live policy refuses': {
     change: (source) =>

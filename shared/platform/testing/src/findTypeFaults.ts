@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The native compiler: takes a fifth of the time. It has no interface for JavaScript, so the
- * linter uses the one before it. By its path, since both call their program `tsc`.
+ * The native compiler: takes a fifth of the time. It has no interface for JavaScript, so ts-loader and the
+ * linter use the one before it. By its path, since both call their program `tsc`.
  */
 const TSC = path.join(path.dirname(resolve('typescript-7/package.json')), 'bin/tsc');
 

@@ -1,4 +1,4 @@
-import { requireCountingOptions, swcOptions } from '@site/testing/remoteOptions';
+import { jestTransform, requireCountingOptions } from '@site/testing/remoteOptions';
 import { ROOT } from '@site/project';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { createRequire } from 'node:module';
@@ -33,7 +33,7 @@ async function compile(compilerOptions: object, source: string) {
         /^[\w@]/.test(request) ? done(undefined, `var "${request}"`) : done(),
     ],
   });
-  const jest = createTransformer(swcOptions(folder));
+  const jest = createTransformer(jestTransform(folder));
   const { code } = jest.process(source, path.join(folder, 'page.tsx'), {});
   return [await readFile(path.join(folder, 'dist/main.js'), 'utf8'), code];
 }

@@ -1,31 +1,31 @@
-import { swcOptions } from '@site/testing/remoteOptions';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import type markComponents from 'react-refresh-typescript';
 import type { RuleSetRule } from 'webpack';
 
-const LOADER = createRequire(import.meta.url).resolve('./compile.cjs');
-
-/** Options of swc that mark components and their hooks for Fast Refresh. */
-const MARKED = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'ecmascript', jsx: true },
-    transform: { react: { development: true, refresh: true } },
-  },
-};
+const require = createRequire(import.meta.url);
 
 /**
- * Returns how TypeScript becomes JavaScript: as in tests. `TypesPlugin` checks types.
+ * Returns how TypeScript becomes JavaScript. `TypesPlugin` checks types.
  *
  * @param folder of the app, whose tsconfig.json also types, lint and tests take
- * @throws Error when it sets what can't count
  */
 export const typeScriptRule = (folder: string, hasFastRefresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   // Workspaces are packed with their TypeScript for remotes in other repositories.
   exclude: /node_modules\/(?!@site\/)/,
-  use: [
-    // Once JSX is compiled: swc's development form of it needs a module that shells do not share.
-    ...(hasFastRefresh ? [{ loader: LOADER, options: MARKED }] : []),
-    { loader: LOADER, options: swcOptions(folder) },
-  ],
+  loader: require.resolve('ts-loader'),
+  options: {
+    transpileOnly: true,
+    allowTsInNodeModules: true,
+    configFile: path.join(folder, 'tsconfig.json'),
+    // An import of a type alone leaves no import behind, however it is written.
+    compilerOptions: { noEmit: false, sourceMap: true, verbatimModuleSyntax: false },
+    ...(hasFastRefresh && {
+      // Loaded here, since it loads TypeScript, which a start from the cache may not need.
+      getCustomTransformers: () => ({
+        before: [(require('react-refresh-typescript') as typeof markComponents)()],
+      }),
+    }),
+  },
 });

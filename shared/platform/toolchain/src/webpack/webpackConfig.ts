@@ -8,6 +8,7 @@ import {
 } from '@site/format';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { appFolder, requireOwnTools, ROOT, sourceHash, toolsHash } from '@site/project';
+import { requireCountingOptions } from '@site/testing/remoteOptions';
 import CopyPlugin from 'copy-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
@@ -60,6 +61,7 @@ export function webpackConfig(app: AppBuild): Configure {
     // Here, webpack shows the hints, too.
     requireOwnTools();
     requireBuildablePath();
+    requireCountingOptions(appFolder(app.name));
     const browser = browserConfig(app, mode);
     const node = nodeConfig(app, mode);
     if (mode === 'production') {
