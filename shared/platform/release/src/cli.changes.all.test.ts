@@ -13,7 +13,7 @@ beforeAll(async () => {
   original = await TestRepository.live();
   first = await original.liveVersion('marketing');
   await original.build('marketing', { files: { 'Home.js': 'second();' } });
-  await original.release(['deploy', 'marketing']);
+  await original.release(['deploy', 'marketing', '-m', 'Shorter'], { RELEASE_BY: 'Kim' });
   second = await original.liveVersion('marketing');
 });
 beforeEach(async () => {
@@ -40,6 +40,27 @@ test('a --dry-run says what would happen, and writes nothing', async () => {
   }
   const compared = spawnSync('diff', ['-r', before.folder, repository.folder]);
   expect([compared.status, String(compared.stdout)]).toEqual([0, '']);
+});
+
+test('status and history show who, why and what, as a table or as JSON', async () => {
+  await release('rollback', '-m', 'Broke the hero');
+  const read = async (...words: string[]) => {
+    const { out } = await release(...words);
+    return out.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').replaceAll(/ +/g, ' ');
+  };
+  const [head, ...lines] = (await read('status')).trimEnd().split('\n');
+  expect(head).toBe('app live version release since (UTC) by previous why');
+  expect(lines).toContain(`marketing ${first} 3 TIME Alex - Broke the hero`);
+  expect(lines.at(-1)).toBe('Pages: match release 3');
+  expect(JSON.parse(await read('status', '--json'))).toMatchObject({ release: 3, isWhole: true });
+  expect((await read('history', '--last', '2')).split('\n')).toEqual([
+    'release when (UTC) by what why',
+    '3 TIME Alex rollback of 2 Broke the hero',
+    ` marketing ${second} -> ${first}`,
+    `2 TIME Kim marketing ${first} -> ${second} Shorter`,
+    '',
+  ]);
+  expect(JSON.parse(await read('history', '--json'))).toHaveLength(3);
 });
 
 test('withdraw says which previews end, and which address to empty caches for after a prune', async () => {
@@ -78,9 +99,14 @@ test('configure changes and prints settings, including one that nothing declares
   });
 });
 
-test('verify names what is wrong; heal repairs it and says so', async () => {
+test('status and verify name what is wrong; heal repairs it and says so', async () => {
   await writeFile(file('index.html'), 'defaced');
   await rm(file('account/confirm.html'));
+  const { code, out } = await release('status');
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(/\nPages: not all match release 2: .*release -- heal\n$/),
+  ]);
   const verified = await release('verify');
   expect(verified.code).toBe(1);
   expect(verified.err.split('\n')).toEqual([

@@ -19,11 +19,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Checks a release at an address where nothing listens, and expects that it is not taken back. */
+/** Checks a release at an address where nothing listens, and expects that nothing is taken back. */
 async function expectKept(release: LogEntry, before: LogEntry | undefined, why: string) {
   const newest = await requireNewest(store);
   const check = new LiveCheck(store, 'http://127.0.0.1:1', { checkFor: 0 });
-  await check.after({ release, before, changed: true }, true);
+  await check.after({ release, before, changed: release !== before }, true);
   expect(console.error).toHaveBeenLastCalledWith(expect.stringContaining(why));
   expect(await requireNewest(store)).toEqual(newest);
 }
@@ -36,4 +36,21 @@ test('a release that can’t be taken back is said to be live', async () => {
 
 test('a first release stays, since there is nothing to go back to', async () => {
   await expectKept(first, undefined, 'It is the first release');
+});
+
+test('what somebody has changed since stays', async () => {
+  const release = await deployScript(store, 'marketing', 'second();');
+  await deployScript(store, 'marketing', 'third();');
+  await expectKept(release, first, 'What it changed was changed again since, and stays');
+});
+
+test('a release that gives visitors nothing new stays', async () => {
+  await expectKept(first, first, 'Visitors got nothing new, so nothing is taken back');
+});
+
+test('nothing is released while nothing answers', async () => {
+  await expect(
+    new LiveCheck(store, 'http://127.0.0.1:1', { checkFor: 0 }).before(),
+  ).rejects.toThrow(/can’t be checked, so nothing is released: .*127.0.0.1:1/);
+  process.exitCode = 1;
 });

@@ -131,6 +131,14 @@ test.each<[string, RegExp, (reply: FastifyReply, body: string) => unknown, strin
   ]);
 });
 
+test('a site is up while it sends any file as composed, and what is excused is not asked for', async () => {
+  alter = (path, reply) => (path === '/' ? reply.code(503) : undefined);
+  expect(await check(0)).toMatchObject({ isUp: true, faults: [{ name: '/' }] });
+  expect(await checkSite(origin, readLive, 0, new Set(['/']))).toMatchObject({ faults: [] });
+  alter = (_, reply) => reply.code(404);
+  expect(await check(0)).toMatchObject({ isUp: false });
+});
+
 test('the check names a page that gets no reply', async () => {
   const { timeout } = AbortSignal;
   const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation((time) => timeout(time / 5));
