@@ -6,6 +6,7 @@ import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { addBuilds, whenBuilt } from './developmentBuilds';
+import { developmentServer } from './developmentServer';
 import { loadConfiguration } from './loadConfiguration';
 
 /** Milliseconds from a change to the Node build: twice webpack's default, which the browser's has. */
@@ -39,7 +40,7 @@ async function serveApp(app: AppName): Promise<void> {
   compilers.push(browser, node);
   addBuilds(app, { browser, node });
   // `stopBuilds` stops all servers of the process, not each its own.
-  const options = { ...browserConfig.devServer, setupExitSignals: false };
+  const options = { ...developmentServer(app), setupExitSignals: false };
   try {
     await new WebpackDevServer(options, browser).start();
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { integrityOf } from '@site/release';
+import { integrityOf } from '@site/release/integrity';
 import { Buffer } from 'node:buffer';
 import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack';
 

@@ -1,5 +1,5 @@
 import { Refusal, writeHint } from '@site/project';
-import { readBuild } from '@site/release';
+import { readBuild } from '@site/release/readBuild';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';

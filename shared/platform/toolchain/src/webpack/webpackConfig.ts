@@ -14,8 +14,6 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import type {} from 'webpack-dev-server';
-import { developmentServer } from '../dev-server/developmentServer';
 import type { Configure, Mode } from '../dev-server/loadConfiguration';
 import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestPlugin';
 import { kitRule } from '../sharing/kitRule';
@@ -194,7 +192,7 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       missingExports,
       ...(isRefreshed
         ? [
-            refreshPlugin,
+            refreshPlugin(),
             // The runtime knows components by these ids, which no two apps of a page may share.
             new webpack.ids.HashedModuleIdsPlugin({ context: ROOT, hashDigestLength: 12 }),
           ]
@@ -210,7 +208,6 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       // In development, files change after the hashes would have been written.
       ...(isDevelopment ? developmentEntries(name) : [new IntegrityPlugin()]),
     ],
-    ...(isDevelopment && { devServer: developmentServer(name) }),
   };
 }
 
@@ -230,11 +227,12 @@ function publicFiles(name: AppName): CopyPlugin {
 }
 
 /** Makes modules refresh their components in the running page. */
-const refreshPlugin = new ReactRefreshPlugin({
-  overlay: { entry: false, module: ownFile('dev-page/reloadPage.cjs') },
-  // One library: the runtime is installed once for all apps.
-  library: 'site',
-});
+const refreshPlugin = () =>
+  new ReactRefreshPlugin({
+    overlay: { entry: false, module: ownFile('dev-page/reloadPage.cjs') },
+    // One library: the runtime is installed once for all apps.
+    library: 'site',
+  });
 
 /**
  * Returns plugins that add what development needs to an app's first script. A page gets each once:
