@@ -1,14 +1,11 @@
 import type { RemotePage } from '@site/contract';
 import {
-  addressOf,
   exposedPage,
   placeOf,
   REMOTE_ENTRY,
   remoteNames,
-  SHARE_PICTURE,
   SHELL,
   STYLE_DIRECTIVE,
-  versionFile,
   type ComposedPage,
   type CompositionSources,
   type FileAddress,
@@ -79,7 +76,7 @@ function templateValues(
   const { release } = sources;
   const { route, site, offers, remotes } = sitePage;
   const shown = shownBy(sitePage);
-  const { folder, ifGone, isLive } = placeOf(release);
+  const { folder, kind } = placeOf(release);
   const others = route ? otherPages(sources, route.page) : {};
   const data: PageData = {
     release: release.number,
@@ -87,15 +84,8 @@ function templateValues(
     site,
     remotes: Object.fromEntries(
       remotes.map((remote) => {
-        const own = shown.filter((one) => one.remote === remote);
-        return [
-          remote,
-          addressesOf(
-            sources,
-            remote,
-            own.map(({ page }) => page),
-          ),
-        ];
+        const pages = shown.flatMap((one) => (one.remote === remote ? one.page : []));
+        return [remote, addressesOf(sources, remote, pages)];
       }),
     ),
     allows,
@@ -103,7 +93,7 @@ function templateValues(
     ...(hasEntries(others) && { pages: others }),
     owners: remoteNames(sources.manifests),
     ...(hasEntries(offers) && { parts: offers }),
-    ...(!isLive && { place: { folder, ...(ifGone && { ifGone }) } }),
+    ...(kind !== 'live' && { place: { folder, ...(kind === 'rollout' && { ifGone: 'live' }) } }),
   };
   return {
     ...definedValues(sources, sitePage),
@@ -131,16 +121,19 @@ export function definedValues(
   sources: CompositionSources,
   sitePage: SitePage,
 ): Pick<TemplateValues, 'template' | 'head' | 'shellFile' | 'early' | 'metaTags'> {
-  const { release, template } = sources;
+  const { release, manifests, template } = sources;
   const { head, route } = sitePage;
   const early = route && earlyScriptOf(sources, route.page);
-  const { isIndexed } = placeOf(release);
   return {
     template,
     head,
     shellFile: (file) => fileOf(sources, SHELL, file),
     ...(early !== undefined && { early }),
-    metaTags: metaTags(sitePage, route ? fromRemote(sources, route.page) : {}, !isIndexed),
+    metaTags: metaTags(
+      sitePage,
+      route && manifests[route.page.remote],
+      placeOf(release).kind === 'preview',
+    ),
   };
 }
 
@@ -152,15 +145,6 @@ function remoteScripts(sources: CompositionSources, shown: RemotePage[]): FileAd
     ),
   );
   return [...new Map(scripts.map((script) => [script.address, script])).values()];
-}
-
-/** Returns what the page's remote adds to its head: nothing if it is missing, as it may be in development. */
-function fromRemote(sources: CompositionSources, { remote }: RemotePage) {
-  const manifest = sources.manifests[remote];
-  if (!manifest) return {};
-  const { version, files, head } = manifest;
-  const picture = files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
-  return { head, picture };
 }
 
 /**

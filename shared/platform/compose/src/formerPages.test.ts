@@ -1,4 +1,3 @@
-import { JSDOM } from 'jsdom';
 import { runInNewContext } from 'node:vm';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
@@ -13,12 +12,13 @@ function planMoved(path: string, former: string, isPreview = false) {
 
 test('a former address has a page that leads on without scripts, too, and is not in the sitemap', () => {
   const texts = planMoved('/offers', '/old/offers');
-  const { document } = new JSDOM(texts['old/offers.html']).window;
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('/offers');
-  expect(document.querySelector('link')?.href).toMatch(/^https:.*\/offers$/);
-  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-  const refresh = document.querySelector('noscript meta')?.getAttribute('content');
-  expect(refresh).toBe('0; url=/offers');
+  for (const element of [
+    '<link rel="canonical" href="https://www.example.com/offers">',
+    '<meta name="robots" content="noindex">',
+    '<noscript><meta http-equiv="refresh" content="0; url=/offers"></noscript>',
+    '<a href="/offers">',
+  ])
+    expect(texts['old/offers.html']).toContain(element);
   expect(texts['sitemap.xml']).not.toContain('/old/offers');
 });
 
@@ -47,11 +47,8 @@ test.each([
   },
 );
 
-test('a page takes the place of a former address', () => {
+test('a page takes the place of a former address, also among its many addresses', () => {
   expect(planMoved('/offers', '/account/confirm')).not.toHaveProperty(['account/confirm.html']);
-});
-
-test('another remote’s page with many addresses takes the place of a former address among them', () => {
   const sources = compositionSources();
   const { marketing, account } = sources.manifests;
   Object.assign(marketing!.pages.Home!.route!, { path: '/offers', formerly: ['/account/offer'] });

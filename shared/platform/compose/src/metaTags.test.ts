@@ -11,16 +11,14 @@ const route = {
   shareTitle: '{productName} - Set & crush',
 };
 
-const tagsOf = (change: object = {}, remote: { head?: RemoteHead; picture?: string } = {}) =>
-  metaTags({ head: HEAD, site: testSite, route, ...change }, remote, false);
+const tagsOf = (change: object = {}, head: RemoteHead = {}, files = {}) =>
+  metaTags({ head: HEAD, site: testSite, route, ...change }, { version: '1', files, head }, false);
 
-const PICTURE = '/apps/marketing/1/share.jpg';
-const IMAGE = `https://www.example.com${PICTURE}`;
+const PICTURE = { 'share.jpg': { integrity: 'sha384-a', bytes: 1 } };
+const IMAGE = 'https://www.example.com/apps/marketing/1/share.jpg';
 
 test('an indexed page has tags with absolute addresses on the public origin', () => {
-  expect(
-    tagsOf({}, { picture: PICTURE, head: { pictureAlt: '{productName} & a "plan"' } }),
-  ).toEqual([
+  expect(tagsOf({}, { pictureAlt: '{productName} & a "plan"' }, PICTURE)).toEqual([
     '<link rel="canonical" href="https://www.example.com/about">',
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Workout Planner">',
@@ -47,7 +45,7 @@ test.each(['/plans/:id', '/plans/*'])(
       '<meta property="og:description" content="Plans &quot;for you&quot; &amp; all">',
       '<meta name="twitter:card" content="summary">',
     ]);
-    expect(tagsOf(page, { head }).at(-1)).toContain('"name":"Workout Planner"');
+    expect(tagsOf(page, head).at(-1)).toContain('"name":"Workout Planner"');
   },
 );
 
@@ -59,7 +57,7 @@ test.each([
 });
 
 test('the Safari app banner needs an app id in the settings', () => {
-  const banner = { head: { appBanner: '{appStoreId}' } };
+  const banner = { appBanner: '{appStoreId}' };
   expect(tagsOf({}, banner).join()).not.toContain('apple-itunes-app');
   const elements = tagsOf({ site: { ...testSite, appStoreId: '1234567890' } }, banner);
   expect(elements).toContain('<meta name="apple-itunes-app" content="app-id=1234567890">');
@@ -85,7 +83,7 @@ const head: RemoteHead = {
 };
 
 function dataOf(change: object): unknown {
-  const element = tagsOf(change, { head, picture: PICTURE }).at(-1) ?? '';
+  const element = tagsOf(change, head, PICTURE).at(-1) ?? '';
   const [, json = ''] =
     /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(element) ?? [];
   return JSON.parse(json);
@@ -109,6 +107,6 @@ test('a page has the structured data that its remote states, with values filled 
 test('other pages of the remote have no structured data', () => {
   for (const page of ['PrivacyPolicy', 'constructor']) {
     const other = { ...route, page: { remote: 'marketing', page } };
-    expect(tagsOf({ route: other }, { head }).join()).not.toContain('ld+json');
+    expect(tagsOf({ route: other }, head).join()).not.toContain('ld+json');
   }
 });

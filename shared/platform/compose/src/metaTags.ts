@@ -1,23 +1,23 @@
-import { fillText, type RemoteHead } from '@site/contract';
-import { isOneAddress } from '@site/format';
+import { fillText } from '@site/contract';
+import {
+  addressOf,
+  isOneAddress,
+  SHARE_PICTURE,
+  versionFile,
+  type VersionManifest,
+} from '@site/format';
 import { escapeHtml, escapeJson } from './escape';
 import type { SitePage } from './sitePage';
-
-/** What a page's remote adds to the page's head. */
-interface FromRemote {
-  head?: RemoteHead | undefined;
-  /** Path of its preview picture for links. */
-  picture?: string | undefined;
-}
 
 /**
  * Returns a page's elements for search engines and social networks. All addresses are absolute.
  *
+ * @param remote undefined for the not-found page, and if it is missing, as it may be in development
  * @param isHidden whether search engines must not list the page, whatever its route says
  */
 export function metaTags(
   { head, site, route }: Pick<SitePage, 'head' | 'site' | 'route'>,
-  remote: FromRemote,
+  remote: Pick<VersionManifest, 'version' | 'files' | 'head'> | undefined,
   isHidden: boolean,
 ): string[] {
   const noindex = meta('name', 'robots', 'noindex');
@@ -26,18 +26,21 @@ export function metaTags(
   const description = fillText(head.description, site);
   // The document of a page with many addresses does not know its own.
   const address = isOneAddress(route.path) ? site.publicOrigin + route.path : '';
-  const image = remote.picture === undefined ? '' : site.publicOrigin + remote.picture;
+  const { page } = route;
+  const image = remote?.files[SHARE_PICTURE]
+    ? site.publicOrigin + addressOf(versionFile(page.remote, remote.version, SHARE_PICTURE))
+    : '';
   const values = {
     ...site,
     'page.description': description,
     'page.url': address,
     'page.image': image,
   };
-  const { pictureAlt = '', appBanner = '', structuredData = {} } = remote.head ?? {};
+  const { pictureAlt = '', appBanner = '', structuredData = {} } = remote?.head ?? {};
   const alt = fillLine(pictureAlt, values);
   const banner = fillLine(appBanner, values);
-  const { page } = route.page;
-  const data = Object.hasOwn(structuredData, page) && fillValues(structuredData[page], values);
+  const data =
+    Object.hasOwn(structuredData, page.page) && fillValues(structuredData[page.page], values);
   return [
     ...(isHidden ? [noindex] : []),
     ...(address ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),

@@ -50,7 +50,7 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   };
   const tabFiles = filesOfTabs(sources, pages);
   const former = formerPages(sources);
-  if (!placeOf(release).isLive) return { ...plan, texts: { ...former, ...tabFiles }, copies: {} };
+  if (release.place) return { ...plan, texts: { ...former, ...tabFiles }, copies: {} };
   return {
     ...plan,
     texts: {

@@ -1,7 +1,6 @@
 import type { AppName } from './AppName';
 import type { PartOffers } from './shownParts';
 import type { PolicySources } from './policySources';
-import type { Place } from './place';
 import type { RemoteNames } from './routes';
 import type { RemotePage, SiteSettings, PageRoute } from '@site/contract';
 import type { DrawnRollout } from './Rollout';
@@ -64,8 +63,11 @@ export interface PageData {
   owners: RemoteNames;
   /** Which of the parts that the page names are offered. Absent if it names none. */
   parts?: PartOffers;
-  /** Where its tab reads what it needs of remotes. Absent on live pages, whose tabs read the site's root. */
-  place?: Pick<Place, 'folder' | 'ifGone'>;
+  /**
+   * The folder where its tab reads what it needs of remotes, and whether tabs go on with live remotes once the place has
+   * ended, as those of rollouts do. Absent on live pages, whose tabs read the site's root.
+   */
+  place?: { folder: string; ifGone?: 'live' };
 }
 
 /** Id of the element that holds the page data as JSON. */

@@ -109,22 +109,21 @@ const NO_PAGE = /^\/(index|404)$|\/__?$|.\/$/;
 /**
  * Returns the files that may have the page at the path of an address, in the order in which to look: its own
  * file, then that of the paths with a parameter in its place, then those of the pages that have all addresses below
- * theirs, the longest first. What only these have has no dot in its last segment, and at most eight segments.
- *
- * @param mostSegments another limit, for the address of a place
+ * theirs, the longest first. What only these have has no dot in its last segment, and at most eight segments after the
+ * two of a place.
  */
-export function pageFilesAt(path: string, mostSegments = MOST_SEGMENTS): string[] {
+export function pageFilesAt(path: string): string[] {
   if (NO_PAGE.test(path)) return [];
   const own = pageFile(path);
   if (path === '/' || /\.[^/]*$|\/\//.test(path)) return [own];
   const segments = path.slice(1).split('/');
   const folders = segments.map((_, at) => `${segments.slice(0, at + 1).join('/')}/`);
   const parent = folders.at(-2);
-  const isTooDeep = segments.length > mostSegments;
+  const most = path.startsWith(addressOf(PLACES)) ? MOST_SEGMENTS + 2 : MOST_SEGMENTS;
   return [
     own,
     ...(parent === undefined ? [] : [`${parent}_.html`]),
-    ...(isTooDeep ? [] : folders.reverse().map((folder) => `${folder}__.html`)),
+    ...(segments.length > most ? [] : folders.reverse().map((folder) => `${folder}__.html`)),
   ];
 }
 

@@ -48,7 +48,7 @@ export function visitValues(
     const data = drawnRollouts(rollouts, [SHELL]);
     return { visit: { script: 'missPreview', data }, bar: MISSING_BAR, styles: STYLES };
   }
-  if (!placeOf(release).hasBar) return { visit: { script: 'showRollout' }, styles: '' };
+  if (placeOf(release).kind === 'rollout') return { visit: { script: 'showRollout' }, styles: '' };
   return {
     visit: { script: 'showPreview', data: { name: place.name, until: place.until } },
     bar: barOf(place, route?.path ?? '/'),

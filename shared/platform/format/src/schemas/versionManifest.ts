@@ -7,9 +7,6 @@ import { app, byName, bytes, fileName, files, format, line, origins, version } f
 import { MOST_CHARACTERS, MOST_SETTINGS } from './limits';
 import { SETTING_FORMATS, settingSchema } from './settingSchema';
 
-/** A path without a parameter and without a trailing slash. */
-export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
-
 /** A page's path, which may end in a parameter or in `*`, e.g. `/plans/:id` or `/films/*`. */
 const ROUTE_PATH = /^\/(([a-z0-9-]+(\/[a-z0-9-]+)*)?|([a-z0-9-]+\/)+(:[a-zA-Z]\w*|\*))$/;
 

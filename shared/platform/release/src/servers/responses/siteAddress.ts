@@ -1,12 +1,4 @@
-import {
-  addressOf,
-  APPS,
-  MOST_SEGMENTS,
-  pageFilesAt,
-  PLACES,
-  PRIVATE_FOLDERS,
-  SERVED_FILES,
-} from '@site/format';
+import { APPS, pageFilesAt, PRIVATE_FOLDERS, SERVED_FILES } from '@site/format';
 import { isKey } from '../../stores/Store';
 
 /**
@@ -61,14 +53,10 @@ export function keysAt(address: string): string[] {
 function candidates(path: string): string[] {
   const key = path.slice(1);
   if (path.endsWith('.html')) return [key.startsWith(APPS) ? key : SERVED_FILES + key];
-  if (!FILE_PATH.test(path)) return pageKeysAt(path);
+  if (!FILE_PATH.test(path)) return pageFilesAt(path);
   if (path.startsWith('/.')) return [SERVED_FILES + key];
   return [key, SERVED_FILES + key];
 }
-
-/** The folder of a preview or rollout, which has two segments, adds to the length of an address. */
-const pageKeysAt = (path: string) =>
-  pageFilesAt(path, MOST_SEGMENTS + (path.startsWith(addressOf(PLACES)) ? 2 : 0));
 
 /**
  * Returns where an address with doubled or trailing slashes should redirect to, with its query, if
@@ -79,5 +67,5 @@ export function withoutExtraSlashes(address: string) {
   const [, given, query] = /^((?:\/+[\w-]+)*\/*)((?:[?#].*)?)$/s.exec(address) ?? [];
   if (given === undefined) return undefined;
   const path = given.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '');
-  return path === given ? undefined : { keys: pageKeysAt(path), address: path + query };
+  return path === given ? undefined : { keys: pageFilesAt(path), address: path + query };
 }
