@@ -6,8 +6,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { failureOf } from '../src/confirm-email/Failure';
-import { postConfirmation, RESPONSE_TIMEOUT } from '../src/confirm-email/postConfirmation';
+import {
+  isSuccess,
+  postConfirmation,
+  RESPONSE_TIMEOUT,
+} from '../src/confirm-email/postConfirmation';
 import { readToken } from '../src/confirm-email/readToken';
 import { createLocalApi, SLOW_RESPONSE_DELAY } from './createLocalApi';
 
@@ -113,7 +116,7 @@ test('the page’s call is the one of openapi.yaml', async () => {
   const call = jest.spyOn(globalThis, 'fetch');
   const reading = readToken('?token=good-a/b');
   const result = await postConfirmation(origin + (reading.status === 'read' && reading.path));
-  expect(failureOf(result)).toBeUndefined();
+  expect(isSuccess(result)).toBe(true);
   const [url, options] = call.mock.calls[0] ?? [];
   expect(new URL(url as string).pathname).toMatch(API_PATH);
   expect(options).toMatchObject({ method: 'POST' });

@@ -66,9 +66,8 @@ export function createLocalApi(slowDelay = SLOW_RESPONSE_DELAY): Server {
 
   async function respond(method = '', url = ''): Promise<LocalApiResponse> {
     const segment = /^\/api\/auth\/confirmation\/([^/?]+)(\?|$)/.exec(url)?.[1];
-    if (segment === undefined)
+    if (segment === undefined || method !== 'POST')
       return { status: 404, body: { message: 'There is nothing at this path.' } };
-    if (method !== 'POST') return OTHER_METHOD;
     const token = decode(segment);
     const known = findToken(token);
     if ('response' in known) return known.response;
@@ -99,12 +98,6 @@ export function createLocalApi(slowDelay = SLOW_RESPONSE_DELAY): Server {
     });
   });
 }
-
-const OTHER_METHOD: LocalApiResponse = {
-  status: 405,
-  headers: { Allow: 'POST' },
-  body: { message: 'This path takes POST only.' },
-};
 
 /** An undecodable token is unknown. */
 function decode(segment: string): string {

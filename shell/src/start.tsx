@@ -33,9 +33,9 @@ const ALTERED = 'html:not([lang=en]),font,[_msttexthash],[data-cfemail]';
 
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 export async function start(): Promise<void> {
-  const data = readPageData(document);
-  const root = document.getElementById('root');
-  const markup = root?.querySelector(`[${PAGE_ATTRIBUTE}]`) ?? undefined;
+  const data = readPageData();
+  const root = document.getElementById('root')!;
+  const markup = root.querySelector(`[${PAGE_ATTRIBUTE}]`) ?? undefined;
   const { page } = data;
   // The router, reporting and the loader begin with the address that this leaves.
   const isOwn = takeOwnAddress(page);
@@ -48,7 +48,6 @@ export async function start(): Promise<void> {
   const router = createBrowserRouter();
   startReporting(data, router);
   linkManifest();
-  if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   restoreReloadedPosition(router.location());
   // The visitor may have scrolled since.

@@ -202,7 +202,8 @@ test('an early call for another token than the page’s ends with a toast of its
   open();
   expectBusy(false);
   respond(400, '{"message":"No."}');
-  await waitFor(() => expect(toasts).toMatchObject([{ message: 'Email confirmation: No.' }]));
+  const error = { status: 'error', message: 'Email confirmation: No.', duration: Infinity };
+  await waitFor(() => expect(toasts).toEqual([error]));
   expect(errorArea()).toBeEmptyDOMElement();
 });
 

@@ -12,8 +12,8 @@ import {
 } from '@site/ui';
 import { useEffect, useRef } from 'react';
 import { ConfirmButton } from './ConfirmButton';
-import type { Failure } from './Failure';
 import { failureText } from './failureText';
+import type { CallResult } from './postConfirmation';
 import { confirm, useConfirmation, type Confirmation } from './useConfirmation';
 
 const PROGRESS_TEXT = 'Confirming …';
@@ -83,7 +83,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
                 suppressHydrationWarning
               >
                 {confirmation.status === 'failed'
-                  ? sentenceOf(confirmation.failure, props.site.supportEmail)
+                  ? failureSentence(confirmation.result, props.site.supportEmail)
                   : ''}
               </Box>
             </Box>
@@ -96,12 +96,12 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
 }
 
 /** A failure in words. The support's address is a link, which breaks at no hyphen unless it is wider than the page. */
-function sentenceOf(failure: Failure, supportEmail: string) {
-  const { text, namesSupport } = failureText(failure, 'press Confirm again');
-  if (!namesSupport) return text;
+function failureSentence(result: CallResult, supportEmail: string) {
+  const failure = failureText(result, 'press Confirm again');
+  if (!failure?.namesSupport) return failure?.text;
   return (
     <span>
-      {`${text} `}
+      {`${failure.text} `}
       {/* The full stop stays beside the address. */}
       <Box component="span" sx={{ display: 'inline-block' }}>
         <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>.

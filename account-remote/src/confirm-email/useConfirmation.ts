@@ -1,9 +1,8 @@
-import type { CommonSettings, PageProps, Toast, ToastHandle } from '@site/contract';
+import type { PageProps, Toast, ToastHandle } from '@site/contract';
 import { announceCall, takeEarlyCall, type EarlyOutcome } from '@site/contract/early';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { failureOf, type Failure } from './Failure';
 import { failureText } from './failureText';
-import { postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';
+import { isSuccess, postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';
 import { readToken } from './readToken';
 
 declare global {
@@ -19,7 +18,7 @@ export type Confirmation =
   | { status: 'running' }
   /** For good: the token is used up, and the answer to another call would deny it. */
   | { status: 'confirmed' }
-  | { status: 'failed'; failure: Failure };
+  | { status: 'failed'; result: CallResult };
 
 const READY: Confirmation = { status: 'ready' };
 const CONFIRMED: Confirmation = { status: 'confirmed' };
@@ -58,10 +57,9 @@ const stateOf = (key: string) =>
 
 /** Confirms the page's link. Does nothing while a call with the same token is pending, or once one has confirmed. */
 export async function confirm(props: PageProps<'account'>): Promise<void> {
-  const { search } = props.location;
-  const key = keyOf(search);
+  const reading = readToken(props.location.search);
+  const key = keyOf(props.location.search);
   if (['running', 'confirmed'].includes(stateOf(key).status)) return;
-  const reading = readToken(search);
   const call =
     reading.status === 'read'
       ? postConfirmation(props.site.apiOrigin + reading.path)
@@ -75,37 +73,33 @@ async function followCall(
   { location, site, notify }: Pick<PageProps<'account'>, 'location' | 'site' | 'notify'>,
 ) {
   change(key, { status: 'running' });
-  announceCall(call.then((result) => outcomeElsewhere(failureOf(result), site)));
+  const outcome = call.then((result) => outcomeElsewhere(result, site.supportEmail));
+  announceCall(outcome);
   const result = await call;
-  const failure = failureOf(result);
   // The page tells it where it is on screen: screen readers would say it twice.
-  const isOnScreen = viewsOf(key).length > 0;
-  if (!isOnScreen) {
-    const { isSuccess, text: message } = outcomeElsewhere(failure, site);
+  if (viewsOf(key).length === 0) {
+    const { text: message } = await outcome;
     // An early call may be that of another link than the page's.
     const isOwn = key === keyOf(location.search);
     const link = { text: 'Open the page', href: location.pathname + location.search };
     // A failure waits for somebody to act on it.
-    const toast: Toast = isSuccess
+    const toast: Toast = isSuccess(result)
       ? { status: 'success', message, duration: 5000 }
       : { status: 'error', message, duration: Infinity, ...(isOwn && { link }) };
     toasts.set(key, notify(toast));
   }
-  if (failure) return change(key, { status: 'failed', failure });
+  if (!isSuccess(result)) return change(key, { status: 'failed', result });
   (window.confirmedLinks ??= new Set()).add(key);
   change(key, CONFIRMED);
   if ('body' in result) console.log(result.body?.value);
 }
 
 /** Returns what to tell on another page, which has no Confirm button. */
-function outcomeElsewhere(
-  failure: Failure | undefined,
-  { supportEmail }: Pick<CommonSettings, 'supportEmail'>,
-): EarlyOutcome {
+function outcomeElsewhere(result: CallResult, supportEmail: string): EarlyOutcome {
+  const failure = failureText(result, 'try again');
   if (!failure) return { isSuccess: true, text: SUCCESS_TEXT };
-  const { text, namesSupport } = failureText(failure, 'try again');
-  const end = namesSupport ? ` ${supportEmail}.` : '';
-  return { isSuccess: false, text: `Email confirmation: ${text}${end}` };
+  const end = failure.namesSupport ? ` ${supportEmail}.` : '';
+  return { isSuccess: false, text: `Email confirmation: ${failure.text}${end}` };
 }
 
 function change(key: string, confirmation: Confirmation): void {

@@ -1,5 +1,6 @@
 import { Box, Container, Link, SvgIcon, Typography } from '@site/ui';
-import { Fragment } from 'react';
+
+const dot = { fill: 'currentColor', stroke: 'none' };
 
 const line = {
   fill: 'none',
@@ -9,50 +10,35 @@ const line = {
   strokeLinejoin: 'round',
 } as const;
 
-/** The product's social networks, with line icons that have no accessible name. */
-const networks = [
-  {
-    name: 'Facebook',
-    icon: (
-      <SvgIcon>
-        <circle cx="12" cy="12" r="9" {...line} />
-        <path d="M15.25 7.75h-1a2 2 0 0 0-2 2V21M9.5 12.75h5.25" {...line} />
-      </SvgIcon>
-    ),
-  },
-  {
-    name: 'Twitter',
-    icon: (
-      <SvgIcon>
-        <path
-          d="M21 6.25c-.8.45-1.5.65-2.35.8A3.9 3.9 0 0 0 12 9.75v.85C8.7 10.7 5.9 9 4.1 6.4c-1.5 3.1-.5 6.6 2.6 8.5
-          -1.1.7-2.3 1-3.7 1 5.9 3.7 15.9 1.1 15.9-7.2 0-.25 0-.45-.05-.65.9-.5 1.7-1.1 2.15-1.8z"
-          {...line}
-        />
-      </SvgIcon>
-    ),
-  },
-  {
-    name: 'Instagram',
-    icon: (
-      <SvgIcon>
-        <rect x="3.5" y="3.5" width="17" height="17" rx="5" {...line} />
-        <circle cx="12" cy="12" r="4" {...line} />
-        <circle cx="16.75" cy="7.25" r="1.1" />
-      </SvgIcon>
-    ),
-  },
-  {
-    name: 'LinkedIn',
-    icon: (
-      <SvgIcon>
-        <rect x="3.5" y="3.5" width="17" height="17" rx="3.5" {...line} />
-        <path d="M8 11v5.5M12 16.5V11m0 2.75a2.25 2.25 0 0 1 4.5 0v2.75" {...line} />
-        <circle cx="8" cy="7.9" r="1.1" />
-      </SvgIcon>
-    ),
-  },
-];
+/** The product's social networks, each with a line icon. */
+const NETWORKS = {
+  Facebook: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M15.25 7.75h-1a2 2 0 0 0-2 2V21M9.5 12.75h5.25" />
+    </>
+  ),
+  Twitter: (
+    <path
+      d="M21 6.25c-.8.45-1.5.65-2.35.8A3.9 3.9 0 0 0 12 9.75v.85C8.7 10.7 5.9 9 4.1 6.4c-1.5 3.1-.5 6.6 2.6 8.5
+        -1.1.7-2.3 1-3.7 1 5.9 3.7 15.9 1.1 15.9-7.2 0-.25 0-.45-.05-.65.9-.5 1.7-1.1 2.15-1.8z"
+    />
+  ),
+  Instagram: (
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <circle cx="16.75" cy="7.25" r="1.1" {...dot} />
+    </>
+  ),
+  LinkedIn: (
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="3.5" />
+      <path d="M8 11v5.5M12 16.5V11m0 2.75a2.25 2.25 0 0 1 4.5 0v2.75" />
+      <circle cx="8" cy="7.9" r="1.1" {...dot} />
+    </>
+  ),
+};
 
 /** The footer of every marketing page. */
 export function SiteFooter() {
@@ -102,12 +88,14 @@ export function SiteFooter() {
         >
           Soon on {/* Together, so that none is alone in a row. */}
           <Box component="span" sx={{ display: 'inline-flex', gap: 2 }}>
-            {networks.map(({ name, icon }) => (
-              <Fragment key={name}>{icon}</Fragment>
+            {Object.entries(NETWORKS).map(([name, icon]) => (
+              <SvgIcon key={name}>
+                <g {...line}>{icon}</g>
+              </SvgIcon>
             ))}
           </Box>
           <Box component="span" sx={hidden}>
-            {networks.map(({ name }) => name).join(', ')}
+            {Object.keys(NETWORKS).join(', ')}
           </Box>
         </Typography>
       </Container>

@@ -5,7 +5,7 @@ import { pageId } from '../routing/pageId';
 import { isClientSide, remoteAt, routedPageAt, type RoutedPage } from '../routing/siteMap';
 
 /** A page that a link leads to, and the link's path. */
-interface LinkedPage {
+export interface LinkedPage {
   routed: RoutedPage;
   path: string;
 }

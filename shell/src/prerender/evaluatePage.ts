@@ -1,26 +1,8 @@
 import type { Page } from '@site/contract';
 import { NODE_VARIABLES, type PageBundle } from '@site/format';
 import * as feedback from '@site/ui/feedback';
-import * as ui from '@site/ui/shared';
 import { compileFunction } from 'node:vm';
-import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as reactDom from 'react-dom';
-import * as reactDomClient from 'react-dom/client';
-
-/**
- * Modules that federation shares in a browser, which a remote's Node bundle does not include. MUI and
- * Emotion are among them: a remote's build takes their parts from the UI kit.
- */
-const SHARED: Record<string, unknown> = {
-  react,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': reactDom,
-  // Prerendering runs no client, but packages with messages outside of the tree, such as antd, import it.
-  'react-dom/client': reactDomClient,
-  '@site/ui': ui,
-  '@site/ui/feedback': feedback,
-};
+import { sharedModules } from '../remotes/loading/sharedModules';
 
 /** What a bundle gets from the shell, in this order. */
 const PARAMETERS = ['module', 'exports', 'require', 'versionFolder'];
@@ -38,7 +20,11 @@ export function evaluatePage({ source, file, folder }: PageBundle): Page {
   throw new Error('it has no page as its default export');
 }
 
+/** Returns a module that federation shares in a browser. A remote's Node bundle does not include these. */
 function requireShared(request: string): unknown {
-  if (Object.hasOwn(SHARED, request)) return SHARED[request];
-  throw new Error(`it requires ${request}, which the shell does not share in Node`);
+  if (!Object.hasOwn(sharedModules, request))
+    throw new Error(`it requires ${request}, which the shell does not share in Node`);
+  const shared = sharedModules[request as keyof typeof sharedModules];
+  // A browser loads the others when a page needs them: the feedback components.
+  return 'lib' in shared ? shared.lib() : feedback;
 }

@@ -1,8 +1,9 @@
 import { Activity, use } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
+import type { LinkedPage } from '../prefetch/usePrefetch';
 import { pageId } from '../routing/pageId';
-import { routedPageAt, type RoutedPage as Routed } from '../routing/siteMap';
+import { routedPageAt } from '../routing/siteMap';
 import type { RouterLocation } from '../routing/Router';
 import { useHead } from '../routing/useHead';
 import { PageBoundary } from './PageBoundary';
@@ -10,8 +11,8 @@ import { RoutedPage, type RoutedPageProps } from './RoutedPage';
 
 interface PagesProps extends Omit<RoutedPageProps, 'routed' | 'isShown' | 'location'> {
   location: RouterLocation;
-  /** A page to render in advance, and its path. */
-  next: { routed: Routed; path: string } | undefined;
+  /** A page to render in advance. */
+  next: LinkedPage | undefined;
 }
 
 /**

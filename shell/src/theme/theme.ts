@@ -4,9 +4,7 @@ import { createTheme } from '@site/ui/host';
 /** The text's colour. */
 const TEXT = '#f5f5ff';
 
-/**
- * The site's only theme, dark whatever the system prefers.
- */
+/** The site's only theme, dark whatever the system prefers. */
 export const theme = createTheme({
   palette: {
     mode: 'dark',

@@ -9,9 +9,9 @@ import { RemoteLoadError } from '../loading/RemoteLoadError';
 import { hasControls, useSnapshot } from './PageSnapshot';
 import { useRestoreInteraction } from './rememberInteraction';
 
-interface BrokenPageProps {
-  /** Undefined if nobody knows which page it is. */
-  page?: RemotePage | undefined;
+export interface BrokenPageProps {
+  /** Undefined if it is to be looked up. */
+  page?: RemotePage;
   /** Path of the page. */
   pathname: string;
   /** Why its last version failed. */
