@@ -48,24 +48,6 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
   expect((await release('previews')).out).toBe(`${repository.site} has no previews\n`);
 });
 
-test('new origins go live only with --allow, which says once which', async () => {
-  await repository.build('billing', {
-    manifest: { origins: { connect: ['https://pay.example.com'] } },
-  });
-  const refused = await release('deploy', 'billing');
-  expect(refused.out).toMatch(/ published\n$/);
-  expect(refused.err).toMatch(/^Refused: .* may use: \+ connect-src .*\n.* --allow\.\n$/);
-  const line = 'billing: + connect-src https://pay.example.com\n';
-  const [, version = ''] = /billing (\S+)/.exec((await release('publish', 'billing')).out) ?? [];
-  const live = (number: number) =>
-    `Release ${number} is live in ${repository.site}: billing ${version}\n`;
-  const activated = await release('activate', `billing@${version}`, '--allow');
-  expect(activated.out).toBe(line + live(2));
-  await release('rollback');
-  const { out } = await release('deploy', 'billing', '--allow');
-  expect(out).toBe(`billing ${version} is already published\n${line}${live(4)}`);
-});
-
 describe('a promotion from another store', () => {
   const promote = (...words: string[]) =>
     release('deploy', ...words, '--from', repository.site, '--store', 'production');
