@@ -37,7 +37,7 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
   expect(made).toMatchObject({ code: 0, err: '' });
   const [, version = ''] = /^billing (\S+) published\n/.exec(made.out) ?? [];
   const address = 'http://localhost:3000/?preview=pr-12';
-  expect(made.out).toContain(`Preview pr-12 shows billing ${version}: ${address}\n`);
+  expect(made.out).toContain(`Preview pr-12 shows billing ${version}: ${address}, or at the PORT`);
   expect(await repository.liveVersion('billing')).toBe('none');
   expect((await release('previews')).out).toMatch(
     new RegExp(`^pr-12 +billing ${version} +2 +\\S+ \\S+ +\\S+ \\S+ +Alex +Try it +http`, 'm'),
