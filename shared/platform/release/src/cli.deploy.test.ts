@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
-import { sourceHash } from '@site/project';
+import { withPages } from '../fixtures/withPages.fixture';
 
 let repository: TestRepository;
 beforeEach(async () => {
@@ -43,22 +43,14 @@ test('deploy without an app puts all apps into an empty store, and refuses a pre
 });
 
 describe('a build whose sources have changed since', () => {
-  const dist = () => path.join(repository.folder, 'marketing-remote/dist');
-
   beforeEach(async () => {
-    const root = repository.folder;
-    const shared = ['platform/format', 'platform/project', 'platform/toolchain', 'contract', 'ui'];
-    for (const folder of shared)
-      await mkdir(path.join(root, 'shared', folder), { recursive: true });
-    await writeFile(path.join(root, 'tsconfig.json'), '{}');
-    await writeFile(path.join(root, 'package-lock.json'), '{ "packages": {} }');
-    const sources = sourceHash('marketing', { root });
+    const sources = await repository.addSources('marketing');
     await repository.build('marketing', { manifest: { sources }, files: { 'Home.js': 'new();' } });
     expect(await release('deploy', 'marketing', '--dry-run')).toMatchObject({ code: 0, err: '' });
-    await writeFile(path.join(root, 'marketing-remote/Home.tsx'), '');
+    await writeFile(path.join(repository.folder, 'marketing-remote/Home.tsx'), '');
   });
 
-  test.each(['deploy', 'deploy marketing --preview new', 'publish marketing'])(
+  test.each(['deploy', 'publish marketing'])(
     '%s refuses an outdated build without --stale-build',
     async (command) => {
       expect(await release(...command.split(' '))).toMatchObject({
@@ -74,7 +66,8 @@ describe('a build whose sources have changed since', () => {
   );
 
   test('publish --build takes an outdated build, as any bundler’s output', async () => {
-    expect(await release('publish', '--build', dist())).toMatchObject({ code: 0, err: '' });
+    const dist = path.join(repository.folder, 'marketing-remote/dist');
+    expect(await release('publish', '--build', dist)).toMatchObject({ code: 0, err: '' });
   });
 });
 
@@ -96,27 +89,31 @@ test('deploy refuses a missing file of origins before it publishes anything', as
   });
 });
 
-test('--allow-from accepts the new origins that its file names, and no others', async () => {
+test('--allow-from accepts the new origins that its file names, and --allow all, and each is named once', async () => {
   const asking = (...connect: string[]) =>
     repository.build('billing', { manifest: { origins: { connect } } });
-  const deploy = () => release('deploy', 'billing', '--allow-from', 'origins.txt');
-  const line = 'billing: + connect-src https://pay.example.com';
+  const deploy = (...words: string[]) => release('deploy', 'billing', ...words);
+  const fromFile = ['--allow-from', 'origins.txt'];
+  const [line, other] = ['pay', 'other'].map(
+    (name) => `billing: + connect-src https://${name}.example.com`,
+  );
   await writeFile(path.join(repository.folder, 'origins.txt'), `# Payments\n${line}\n`);
+  await asking('https://pay.example.com');
+  const { code, out } = await deploy(...fromFile);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^.* published\nbilling: \+ connect-src .*\nRelease 2 is live .*\n$/),
+  ]);
   await asking('https://pay.example.com', 'https://other.example.com');
-  expect(await deploy()).toMatchObject({
+  expect(await deploy(...fromFile)).toMatchObject({
     code: 1,
     out: expect.stringMatching(/^billing \S+ published\n$/) as string,
-    err: expect.stringMatching(
-      /^Refused: \S+origins\.txt does not accept new origins: billing: \+ connect-src https:\/\/other\.example\.com\nIf /,
+    err: expect.stringContaining(
+      `origins.txt does not accept new origins: ${other}\nIf `,
     ) as string,
   });
-  await asking('https://pay.example.com');
-  const { code, out } = await deploy();
-  expect(code).toBe(0);
-  expect(out.split(line)).toEqual([
-    expect.stringMatching(/ published\n$/),
-    expect.stringContaining('Release 2 is live'),
-  ]);
+  const accepted = await deploy('--allow');
+  expect(accepted.out).toMatch(/^.* is already published\nbilling: \+ .*other.*\nRelease 3 .*\n$/);
 });
 
 test('a deploy of what is due is refused where git can’t tell whether a newer commit is there', async () => {
@@ -139,4 +136,43 @@ test('a rollback says what it undoes and by whom before it does, also in a dry r
   expect((await release('rollback')).out).toMatch(
     new RegExp(`^${what}Release 3 is live in \\S+: everything as in release 1\n$`),
   );
+});
+
+test('a remote whose address the site uses itself is refused before anything is published', async () => {
+  await repository.build('api');
+  expect(await release('deploy', 'api')).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(
+      /^Refused: .*: pages\.Page\.route\.path must not be an address that the site uses itself\n/,
+    ) as string,
+  });
+});
+
+test('a page moves from the root remote to another one, which keeps its former address', async () => {
+  /** Returns the lines that a command prints before the last one. */
+  const linesOf = async (...words: string[]) => {
+    const { code, out, err } = await release(...words);
+    expect([code, err]).toEqual([0, '']);
+    return out.trim().split('\n').slice(0, -1);
+  };
+  const pageAt = (file: string) => readFile(path.join(repository.site, file), 'utf8');
+  const home = { Home: '/', PrivacyPolicy: '/private-policy' };
+  await repository.build('marketing', withPages({ ...home, Bills: '/bills' }));
+  await linesOf('deploy', 'marketing');
+  await repository.build(
+    'billing',
+    withPages({ Bills: { path: '/billing', formerly: ['/bills'] } }),
+  );
+  const line =
+    '/bills is a page of marketing, so the former address /bills of billing does not lead to /billing';
+  expect(await linesOf('deploy', 'billing')).toContain(line);
+  expect((await release('history')).out.split(line)).toHaveLength(2);
+  await repository.build('marketing', withPages(home));
+  expect(await linesOf('deploy', 'marketing')).not.toContain(line);
+  // What the tests compose of a former address is where it leads.
+  expect(await pageAt('bills.html')).toBe('/billing');
+  // The page is not in the way of a rollback, and takes the place again.
+  expect(await linesOf('rollback', 'marketing')).toContain(line);
+  expect(await pageAt('bills.html')).toContain('"path":"/bills"');
 });

@@ -7,6 +7,10 @@ import type { Facts } from './Change';
 /** Whether only the machine itself reaches an origin. */
 export const isOfThisMachine = (origin: string) => isLoopback(parseUrl(origin)?.hostname ?? '');
 
+/** Names an address of a site. At one of this machine, only who serves the site knows the port. */
+export const nameAddress = (address: string): string =>
+  isOfThisMachine(address) ? `${address}, or at the PORT that it is served with` : address;
+
 /** The command that sets the address of a site that has a release. */
 export const SET_PUBLIC_ORIGIN = advise('configure', 'publicOrigin=https://www.example.com');
 

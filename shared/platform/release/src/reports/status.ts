@@ -1,6 +1,6 @@
 import type { AppName, LogEntry } from '@site/format';
 import { advise, hint, writeHint, type Hint, type NamedStores } from '@site/project';
-import { isOfThisMachine, SET_PUBLIC_ORIGIN } from '../changes/publicOrigin';
+import { isOfThisMachine, nameAddress, SET_PUBLIC_ORIGIN } from '../changes/publicOrigin';
 import { appNames, type Rollout } from '../documents/LogEntry';
 import { isNewest, requireNewest, pointerNumber } from '../log/readEntries';
 import { findOutdated } from '../commit/outdatedFiles';
@@ -90,7 +90,7 @@ export function statusRemarks({ release, origin, setOrigin, isWhole, apps }: Sit
   }
   remarks.push(
     setOrigin === undefined
-      ? `Address: ${origin}`
+      ? `Address: ${nameAddress(origin)}`
       : `Address: ${origin}, which only this machine reaches. Set that of visitors: ${setOrigin}`,
     isWhole
       ? `Pages: match release ${release}`

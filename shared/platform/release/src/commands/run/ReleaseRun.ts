@@ -3,7 +3,7 @@ import { hint, type Hint } from '@site/project';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { NeverAgain } from '../../changes/preconditions';
-import { pickBy, versionLabel } from '../../documents/LogEntry';
+import { namesIn, pickBy, versionLabel } from '../../documents/LogEntry';
 import { Unfinished } from '../../basics/Unfinished';
 import { readHead, type Head } from '../../log/readEntries';
 import type { Build } from '../../publish/Build';
@@ -153,6 +153,4 @@ export function newlyLive({ release, before }: Committed, versions: Versions): V
 
 /** Names versions in what a command says. */
 export const nameVersions = (versions: Versions): string =>
-  Object.entries(versions)
-    .map(([app, version]) => `${app} ${version}`)
-    .join(', ');
+  namesIn(versions).map(versionLabel).join(', ');

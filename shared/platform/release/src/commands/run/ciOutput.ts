@@ -2,14 +2,12 @@ import { appendFileSync } from 'node:fs';
 import { oneLine } from '../../basics/errors';
 import { say } from './report';
 
-/** Whether this process is a step of a workflow on GitHub, which reads commands such as `::warning::` in its output. */
-const isOnGitHub = () => process.env.GITHUB_ACTIONS === 'true';
-
 /** Prints a line that somebody should see although the command succeeds. GitHub shows it on the page of the run. */
 export function warn(line: string): void {
   const text = oneLine(line, Infinity);
   // https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
-  say(isOnGitHub() ? `::warning::${text.replaceAll('%', '%25')}` : `Warning: ${text}`);
+  const isOnGitHub = process.env.GITHUB_ACTIONS === 'true';
+  say(isOnGitHub ? `::warning::${text.replaceAll('%', '%25')}` : `Warning: ${text}`);
 }
 
 /** Adds a line to the summary of a workflow's step, which GitHub shows on the page of the run. */

@@ -27,19 +27,15 @@ Its first lines say where to put it. To write a file without npm’s own output:
   npm run --silent release -- nginx-config --domain example.com --api https://api.internal:8443 > example.com.conf`,
   )
   .action(async ({ store, domain, api, ...files }) => {
+    const folder = storeFolder(store);
     const letsEncrypt = `/etc/letsencrypt/live/${domain}`;
     const text = nginxConfig({
       domain,
       api,
-      folder: await resolveFolder(store),
+      // Without symbolic links, if it exists here: nginx follows none.
+      folder: (await unlessMissing(realpath(folder))) ?? folder,
       certificate: fromWorkingFolder(files.certificate ?? `${letsEncrypt}/fullchain.pem`),
       key: fromWorkingFolder(files.key ?? `${letsEncrypt}/privkey.pem`),
     });
     say(text.trimEnd());
   });
-
-/** Resolves the store's folder; its symbolic links too if it exists here: nginx follows none. */
-async function resolveFolder(store: string | undefined): Promise<string> {
-  const folder = storeFolder(store);
-  return (await unlessMissing(realpath(folder))) ?? folder;
-}

@@ -3,7 +3,7 @@ import { deployAll } from '../../changes/deployAll';
 import { describeServed } from '../../changes/describeServed';
 import type { Committed } from '../../commit/commit';
 import { nameVersions, newlyLive, ReleaseRun } from '../run/ReleaseRun';
-import { describeSource, readBuilds, type DeployOptions, type Selection } from './readBuilds';
+import { readBuilds, type DeployOptions, type Selection } from './readBuilds';
 
 /** Publishes builds, and makes them live in one release: those that are named, or all that visitors never had. */
 export async function deployBuilds(
@@ -11,11 +11,11 @@ export async function deployBuilds(
   options: DeployOptions,
 ): Promise<Committed> {
   const run = await ReleaseRun.open(options);
-  const source = await readBuilds(run, selection, options);
-  for (const remark of await describeSource(run, source)) run.how.say?.(remark);
-  const how = { origin: options.origin, command: source.command };
+  const { builds, command, describe } = await readBuilds(run, selection, options);
+  for (const remark of await describe()) run.how.say?.(remark);
+  const how = { origin: options.origin, command };
   const isAll = selection === 'all';
-  const versions = await run.publish(source.builds, !isAll);
+  const versions = await run.publish(builds, !isAll);
   const made = await run.commit((isAll ? deployAll : activate)(versions, how));
   const known = describeServed(made.release, Object.keys(versions));
   const what = nameVersions(newlyLive(made, versions));

@@ -2,6 +2,7 @@ import { PREVIEW_NAME, type AppName } from '@site/format';
 import { appFolder, localApps, sourceHash } from '@site/project';
 import { existsSync } from 'node:fs';
 import { makePreview, replacePreview } from '../../changes/previews';
+import { nameAddress } from '../../changes/publicOrigin';
 import { previewAddress } from '../../reports/listPreviews';
 import { warn } from '../run/ciOutput';
 import { nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
@@ -28,7 +29,7 @@ export async function deployPreview(
   const verb = options.dryRun ? 'would show' : 'shows';
   run.say(
     made,
-    `Preview ${name} ${verb} ${nameVersions(internal.previews[name]?.versions ?? {})}: ${previewAddress(site, name)}`,
+    `Preview ${name} ${verb} ${nameVersions(internal.previews[name]?.versions ?? {})}: ${nameAddress(previewAddress(site, name))}`,
   );
 }
 

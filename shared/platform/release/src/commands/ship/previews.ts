@@ -1,6 +1,7 @@
 import { PREVIEW_NAME } from '@site/format';
 import * as v from 'valibot';
 import { dropPreview } from '../../changes/previews';
+import { namesIn, versionLabel } from '../../documents/LogEntry';
 import { requireNewest } from '../../log/readEntries';
 import { listPreviews, type ListedPreview } from '../../reports/listPreviews';
 import { formatMinute } from '../../basics/moments';
@@ -47,7 +48,7 @@ const formatPreviews = (previews: ListedPreview[]) =>
     ...previews.map(
       ({ name, versions, release, createdAt, until, hasEnded, by, message, address }) => [
         name,
-        Object.entries(versions).map(([app, version]) => `${app} ${version}`),
+        namesIn(versions).map(versionLabel),
         String(release),
         formatMinute(createdAt),
         hasEnded ? 'expired' : formatMinute(until),

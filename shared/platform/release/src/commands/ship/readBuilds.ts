@@ -18,18 +18,13 @@ export type DeployOptions = SharedOptions & {
   from?: string | undefined;
 };
 
-/** Builds to deploy, and how the log names where they are from. */
-export interface Source {
+/** Builds to deploy. */
+interface Source {
   builds: Build[];
+  /** Names in the log where they are from. */
   command: string;
-  /** The store that they are from. */
-  store?: SourceStore;
-}
-
-interface SourceStore {
-  address: string;
-  /** Values of settings that somebody has set there. */
-  values: Record<string, string>;
+  /** Returns what a person should know before they go live, a line each. */
+  describe: () => Promise<string[]>;
 }
 
 /** Reads builds of this checkout, or what is live in another store. */
@@ -41,7 +36,8 @@ export async function readBuilds(
   const named = selection === 'all' ? [] : selection;
   if (from === undefined) {
     const apps = selection === 'all' ? localApps() : named;
-    return { builds: await Promise.all(apps.map(readerOf(staleBuild))), command: 'deploy' };
+    const builds = await Promise.all(apps.map(readerOf(staleBuild)));
+    return { builds, command: 'deploy', describe: describeCheckout };
   }
   const source = await openStore(from);
   if (source.address === run.store.address)
@@ -53,18 +49,14 @@ export async function readBuilds(
   const { release, builds, values } = await readLive(source, named);
   return {
     builds,
-    store: { address: source.address, values },
     command: `deploy from release ${release} of ${source.address}`.slice(0, 200),
+    describe: () => describeOtherSettings(run, builds, source.address, values),
   };
 }
 
 /** Returns what reads an app's build of this checkout. */
 export const readerOf = (staleBuild: true | undefined) =>
   staleBuild ? readLocalBuild : readCurrentBuild;
-
-/** Says what a person should know of a source, a line each. */
-export const describeSource = (run: ReleaseRun, { builds, store }: Source): Promise<string[]> =>
-  store ? describeOtherSettings(run, builds, store) : describeCheckout();
 
 /** Says that this checkout is behind its branch, as far as git knows without asking: it may replace newer builds. */
 async function describeCheckout(): Promise<string[]> {
@@ -79,11 +71,14 @@ async function describeCheckout(): Promise<string[]> {
 /**
  * Names the settings of promoted apps that somebody has set in the store that the builds are from, and nobody
  * here: visitors get their defaults, and not what was tried.
+ *
+ * @param values what somebody has set there
  */
 async function describeOtherSettings(
   run: ReleaseRun,
   builds: Build[],
-  { address, values }: SourceStore,
+  address: string,
+  values: Record<string, string>,
 ): Promise<string[]> {
   const own = (await readNewest(run.store))?.internal.values ?? {};
   const other = builds.flatMap(({ manifest: { settings } }) =>

@@ -29,19 +29,17 @@ export async function suggestReturns(
       throw error;
     }
   };
-  const hints: Hint[] = [];
   const targets = apps.map((app) => [app, newest.apps[app]?.previous] as const);
   const [lacking] = targets.filter(([, version]) => version === undefined);
   if (lacking) {
     const [app] = lacking;
-    if (apps.length === 1 && app !== SHELL && (await tries(retire(app))))
-      hints.push(hint`Take it out of the site: ${advise('retire', app)}`);
-    return hints.length === 0
-      ? refusal
-      : new Refusal(refusal.faults, joinHints([...hints, refusal.hint], '. Or: '), {
-          cause: refusal,
-        });
+    if (apps.length > 1 || app === SHELL || !(await tries(retire(app)))) return refusal;
+    const retiring = hint`Take it out of the site: ${advise('retire', app)}`;
+    return new Refusal(refusal.faults, joinHints([retiring, refusal.hint], '. Or: '), {
+      cause: refusal,
+    });
   }
+  const hints: Hint[] = [];
   const isReturn = (release: LogEntry) =>
     targets.every(([app, version]) => release.apps[app]?.version === version);
 

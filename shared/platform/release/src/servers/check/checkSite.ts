@@ -66,13 +66,12 @@ export async function checkSite(
     });
     const next = performance.now() + wait;
     const isOver = next > latest || (next > deadline && (await readLive()).number === last);
-    const isUp = files.some(({ status, name }) => status === 200 && !isIn(faults, name));
+    const wrong = new Set(faults.map(({ name }) => name));
+    const isUp = files.some(({ status, name }) => status === 200 && !wrong.has(name));
     if (faults.length === 0 || isOver) return { release, count: files.length, isUp, faults };
     await pause(wait);
   }
 }
-
-const isIn = (faults: SiteFault[], name: string) => faults.some((fault) => fault.name === name);
 
 /** Milliseconds for a response with its body. */
 const RESPONSE_TIME = 10_000;

@@ -16,16 +16,15 @@ export interface TestedCommit {
 }
 
 /** Times in milliseconds. */
-export interface Patience {
+const PATIENCE = {
   /** How long to wait for the tests, together. */
-  limit: number;
+  limit: 30 * 60_000,
   /** From the end of a call to the next one. All jobs share 1,000 calls an hour. */
-  between: number;
+  between: 30_000,
   /** How long a call may take. */
-  call: number;
-}
-
-const PATIENCE: Patience = { limit: 30 * 60_000, between: 30_000, call: 20_000 };
+  call: 20_000,
+};
+type Patience = typeof PATIENCE;
 
 /** A check run, as far as it is read here. Its conclusion is null until it has ended. */
 interface CheckRun {

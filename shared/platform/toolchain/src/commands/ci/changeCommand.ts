@@ -1,7 +1,7 @@
 import { Refusal } from '@site/project';
 import { ACCEPTED } from './github';
 
-const FIELDS = ['app', 'version', 'percent', 'why'] as const;
+export const FIELDS = ['app', 'version', 'percent', 'why'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** What a person fills in on GitHub's page, without spaces around it; empty texts for the rest. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@site/project';
 import type { SiteStatus } from '@site/release';
-import { changeCommand } from './changeCommand';
+import { changeCommand, FIELDS, type Inputs } from './changeCommand';
 import { summarize } from './github';
 import { askRelease, runRelease } from './runRelease';
 
@@ -11,14 +11,8 @@ import { askRelease, runRelease } from './runRelease';
  * @throws Refusal when the inputs don't fit, or there is no rollout to end
  */
 export async function changeLive(): Promise<void> {
-  const [what, app] = [field('WHAT'), field('APP')];
-  const inputs = {
-    what,
-    app,
-    version: field('VERSION'),
-    percent: field('PERCENT'),
-    why: field('WHY'),
-  };
+  const inputs = readInputs();
+  const { what, app } = inputs;
   const words = changeCommand(inputs, field('SITE_ORIGIN'));
   const [command = ''] = words;
   const remark = command === 'rollback' ? await describeRollout(what, app) : '';
@@ -30,7 +24,13 @@ export async function changeLive(): Promise<void> {
     await summarize('Revert the merge that brought it, too: the next build would bring it back.');
 }
 
-/** Reads a field as it was filled in. */
+/** Reads what was filled in. */
+const readInputs = () =>
+  Object.fromEntries(
+    ['what', ...FIELDS].map((name) => [name, field(name.toUpperCase())]),
+  ) as Inputs;
+
+/** Reads a variable without spaces around it. */
 const field = (name: string): string => (process.env[name] ?? '').trim();
 
 /** Says that a rollback takes back a rollout, if the app has one. @throws Refusal when there is none to end */

@@ -1,6 +1,5 @@
 import { liveRepository, runStep } from './runStep.fixture';
-import { sourceHash } from '@site/project';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
 
@@ -41,12 +40,7 @@ test('the next push replaces the preview as a whole, also by other apps, and an 
 });
 
 test('an app whose sources are those of the base commit is not in the preview', async () => {
-  const root = repository.folder;
-  const shared = ['platform/format', 'platform/project', 'platform/toolchain', 'contract', 'ui'];
-  for (const folder of shared) await mkdir(path.join(root, 'shared', folder), { recursive: true });
-  await writeFile(path.join(root, 'tsconfig.json'), '{}');
-  await writeFile(path.join(root, 'package-lock.json'), '{ "packages": {} }');
-  const sources = sourceHash('marketing', { root });
+  const sources = await repository.addSources('marketing');
   const files = { 'Home.js': 'merged();' };
   await repository.build('marketing', { manifest: { sources }, files });
   await repository.build('account', { files: { 'ConfirmEmail.js': 'ours();' } });
