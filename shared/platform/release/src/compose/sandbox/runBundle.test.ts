@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ELSEWHERE, runBundle } from './runBundle';
+import { sandboxCommand } from './sandboxCommand';
 import { testOnNamespaces } from './testOnNamespaces.fixture';
 
 const LIMITS = { time: 10_000, memory: 64 };
@@ -138,11 +139,10 @@ testOnNamespaces(
       const read = await Promise.all(lines.map((line) => line.catch(() => '')));
       return read.some((line) => line.startsWith(name));
     };
-    const sandbox = path.join(import.meta.dirname, 'runBundle.ts');
-    const start = `import { runBundle } from ${JSON.stringify(sandbox)};
-      void runBundle("process.title = '${name}'; for (;;);", {});`;
-    const words = ['--import', 'tsx', '--input-type=module', '-e', start];
-    const starter = spawn(process.execPath, words, { stdio: 'inherit' });
+    const loop = `process.title = '${name}'; for (;;);`;
+    const [program, ...words] = [...sandboxCommand(LIMITS.memory), '-e', loop];
+    const start = `require('child_process').spawn('${program}', ${JSON.stringify(words)}, { detached: true })`;
+    const starter = spawn(process.execPath, ['-e', start], { stdio: 'inherit' });
     while (!(await isRunning())) await pause(20);
     starter.kill('SIGKILL');
     while (await isRunning()) await pause(20);
