@@ -58,17 +58,8 @@ test('elsewhere, a bundle finds another date, half of the day, language and rand
   for (const [at, part] of here!.parts.entries()) expect(there?.parts[at]).not.toEqual(part);
 });
 
-test('a bundle does not see what another one did to its globals', async () => {
-  await call(`globalThis.leak = Object.prototype.leak = 'leak';`);
-  const outcome = await call('return String([globalThis.leak, {}.leak]);');
-  expect(outcome).toEqual({ result: ',' });
-});
-
-test.each<[string, unknown]>([
-  ['undefined', undefined],
-  [`'one\\nä€😀\\u2028'`, 'one\nä€😀\u2028'],
-])('a bundle may return %s', async (value, result) => {
-  expect(await call(`return ${value};`)).toEqual({ result });
+test('a bundle may return nothing', async () => {
+  expect(await call('return;')).toEqual({ result: undefined });
 });
 
 test.each([
@@ -78,11 +69,8 @@ test.each([
     `exports.default = () => new Promise(() => setTimeout(() => { throw new TypeError('no plan'); }));`,
     'TypeError: no plan',
   ],
-  ['has an unhandled rejection', `Promise.reject(new Error('no plan'));`, 'Error: no plan'],
   ['throws an object', `throw { reason: 'no plan' };`, "{ reason: 'no plan' }"],
-  ['has a syntax error', `const = 1;`, 'SyntaxError: Unexpected token'],
   ['requires a missing module', `require('left-pad');`, 'Error: Cannot find module'],
-  ['exports no function', `exports.render = 1;`, 'default is not a function'],
   [
     'exits with output',
     `console.error('out of\\nluck'); process.exit(3);`,
