@@ -12,7 +12,6 @@ import {
   POINTER,
   placeOf,
   PRIVATE_FOLDERS,
-  type ComposedRelease,
 } from '@site/format';
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
@@ -52,9 +51,14 @@ export class Composer {
     const why = `release ${release.number} can’t be composed with ${shell}`;
     const answer = await this.ask(v.object({ plan: planSchema }));
     if ('failure' in answer) throw toRefusal(why, answer);
-    const fault = findMisplaced(answer.plan, release);
-    if (fault) throw toRefusal(why, failure(fault));
-    return answer.plan;
+    const { pages, texts, copies } = answer.plan;
+    const files = [...pages.map(({ file }) => file), ...Object.keys(texts), ...Object.keys(copies)];
+    const { folder, owns } = placeOf(release);
+    // A composer must not write the pages of another place.
+    const misplaced = files.find((file) => !owns(file));
+    if (misplaced === undefined) return answer.plan;
+    const fault = `its plan has ${misplaced}, which is outside of ${folder || 'the live site'}`;
+    throw toRefusal(why, failure(fault));
   }
 
   /** Composes pages from their markup. A refusal names the page, its versions and the cause. */
@@ -161,20 +165,3 @@ const planSchema = v.object({
   texts: v.record(siteFile, v.string()),
   copies: v.record(siteFile, v.string()),
 }) as unknown as v.GenericSchema<unknown, CompositionPlan>;
-
-/**
- * Finds a file of a plan that is outside of the variant's own place: a composer must not write the pages
- * of another one.
- *
- * @returns what is wrong
- */
-function findMisplaced(
-  { pages, texts, copies }: CompositionPlan,
-  release: ComposedRelease,
-): string | undefined {
-  const { folder, owns } = placeOf(release);
-  const files = [...pages.map(({ file }) => file), ...Object.keys(texts), ...Object.keys(copies)];
-  const misplaced = files.find((file) => !owns(file));
-  if (misplaced === undefined) return undefined;
-  return `its plan has ${misplaced}, which is outside of ${folder || 'the live site'}`;
-}

@@ -12,10 +12,8 @@ const kit = (...exports: string[]): Modules => ({ kit: { version: '1.0.0', expor
 
 const check = (provides: Modules, takes: Modules) =>
   checkSharedModules({
-    manifests: {
-      shell: { ...testManifest('shell', '1.0.0-00000001'), provides },
-      marketing: { ...testManifest('marketing', '1.0.0-00000002'), takes },
-    },
+    shell: { ...testManifest('shell', '1.0.0-00000001'), provides },
+    marketing: { ...testManifest('marketing', '1.0.0-00000002'), takes },
   });
 
 test('accepts a remote that was built with the React of the shell, or an earlier compatible one', () => {

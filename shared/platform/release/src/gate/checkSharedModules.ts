@@ -1,6 +1,5 @@
-import { SHELL, type SharedModule } from '@site/format';
+import { SHELL, type Manifests, type SharedModule } from '@site/format';
 import { versionLabel } from '../documents/LogEntry';
-import type { Variant } from '../documents/Variant';
 import { advise, hint, Refusal } from '@site/project';
 import { satisfies, valid } from 'semver';
 
@@ -10,8 +9,7 @@ import { satisfies, valid } from 'semver';
  *
  * @throws Refusal naming the remote, the module, and the export or the versions
  */
-export function checkSharedModules({ manifests }: Pick<Variant, 'manifests'>): void {
-  const { shell, ...remotes } = manifests;
+export function checkSharedModules({ shell, ...remotes }: Manifests): void {
   for (const remote of Object.values(remotes))
     for (const [request, taken] of Object.entries(remote.takes)) {
       const provided = Object.hasOwn(shell.provides, request) ? shell.provides[request] : undefined;

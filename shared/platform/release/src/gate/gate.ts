@@ -59,7 +59,7 @@ export async function gate(
   const { release, manifests } = variant;
   const refusals = new Refusals();
   for (const refusal of checkAddresses(manifests, before?.log)) refusals.add(refusal);
-  await refusals.gather(() => checkSharedModules(variant));
+  await refusals.gather(() => checkSharedModules(manifests));
   // Versions that don't fit together have no pages to check.
   refusals.throwAny();
   await requireFiles(store, Object.values(manifests), before?.log);

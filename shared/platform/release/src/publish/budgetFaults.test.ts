@@ -14,19 +14,12 @@ async function faultsOf(...[app, files, change]: Candidate) {
   return budgetFaults({ manifest, contents: new Map(Object.entries(files)) });
 }
 
-const [HOME = 0, POLICY = 0] = Object.values(factsOf('marketing').pages).map(
-  ({ budget }) => budget,
-);
+const HOME = factsOf('marketing').pages.Home!.budget;
 const { budget: OF_SHELL = 0 } = factsOf('shell');
 const HALF = noise(HOME / 2 + 10);
 const early = noise(EARLY_BUDGET + 1).toString('base64');
 
 test.each<[string, Candidate, RegExp]>([
-  [
-    'scripts of a page',
-    ['marketing', { 'PrivacyPolicy.js': noise(POLICY + 1) }],
-    /^PrivacyPolicy has 92\d\d bytes of scripts \(brotli\), over its budget of 9200$/,
-  ],
   [
     'the container and the scripts of a page together',
     ['marketing', { [REMOTE_ENTRY]: HALF, 'Home.js': HALF }],

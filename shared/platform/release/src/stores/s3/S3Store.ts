@@ -38,8 +38,6 @@ export interface S3Options {
   acl?: ObjectCannedACL | undefined;
   /** Milliseconds until a request counts as unanswered. Default: 30 000. */
   timeout?: number;
-  /** Milliseconds before a write's second attempt; each further delay doubles. Default: 100. */
-  firstDelay?: number;
 }
 
 /** Metadata with a unique id of each write: two writes of the same bytes have the same ETag. */
@@ -61,7 +59,7 @@ export class S3Store implements Store {
   constructor(
     private readonly bucket: string,
     prefix: string,
-    { acl, timeout = 30_000, firstDelay = 100 }: S3Options = {},
+    { acl, timeout = 30_000 }: S3Options = {},
   ) {
     this.acl = acl;
     this.folder = prefix && `${prefix}/`;
@@ -95,7 +93,7 @@ export class S3Store implements Store {
       get: (key: string) => this.read(key),
       put: this.put.bind(this),
     };
-    this.writes = new ConditionalWrites(requests, firstDelay);
+    this.writes = new ConditionalWrites(requests);
   }
 
   async read(key: string): Promise<WrittenObject | undefined> {

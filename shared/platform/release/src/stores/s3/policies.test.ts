@@ -5,7 +5,7 @@ interface Policy {
   Statement: { Effect: string; Resource: string[] }[];
 }
 
-// What policies do on Ceph is in roles.s3.all.test.ts. Amazon's are as its documentation says.
+// What policies do on Ceph is in s3.all.test.ts. Amazon's are as its documentation says.
 test.each(['visitors', 'visitors-ceph'])(
   'the policy %s keeps the log, contents and source maps private',
   (name) => {

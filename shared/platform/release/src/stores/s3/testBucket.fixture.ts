@@ -1,5 +1,5 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { testObjectStore } from '@site/testing/describeOnObjectStore';
+import { testObjectStore } from '@site/testing/objectStore';
 import { randomUUID } from 'node:crypto';
 
 /** Points this process and its children at a server, without the developer's variables. */
@@ -15,8 +15,8 @@ export function useS3Server(endpoint: string, accessKey = 'key', secretKey = 'se
 
 /** Points this process at the real S3 server of this test file. @returns the name of a new bucket */
 export async function testBucket(): Promise<string> {
-  const { endpoint, accessKey, secretKey } = await testObjectStore();
-  useS3Server(endpoint, accessKey, secretKey);
+  const { endpoint, accessKeyId, secretAccessKey } = await testObjectStore();
+  useS3Server(endpoint, accessKeyId, secretAccessKey);
   const bucket = `site-${randomUUID()}`;
   await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: bucket }));
   return bucket;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,12 +12,12 @@ import { promisify } from 'node:util';
 
 /** What a user signs requests with. */
 export interface AccessKeys {
-  accessKey: string;
-  secretKey: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** A running object store. Its keys are those of a user who may do everything. */
-export interface ObjectStore extends AccessKeys {
+interface ObjectStore extends AccessKeys {
   /** Origin, for `AWS_ENDPOINT_URL`. */
   endpoint: string;
   /** Creates a user who may do nothing yet. */
@@ -26,14 +26,36 @@ export interface ObjectStore extends AccessKeys {
   stop(): Promise<void>;
 }
 
+let started: Promise<ObjectStore> | undefined;
+
+/** Returns the object store of this test file. The first call starts it, which takes up to a minute. */
+export const testObjectStore = (): Promise<ObjectStore> => (started ??= startObjectStore());
+
+/**
+ * Declares tests that need a real S3 server. They are skipped on a machine without Ceph.
+ *
+ * @throws Error in CI when Ceph is not installed
+ */
+export function describeOnObjectStore(name: string, tests: () => void): void {
+  if (hasCeph()) {
+    describe(name, tests);
+    afterAll(async () => (await started)?.stop());
+    return;
+  }
+  if (process.env.CI) throw new Error(`Tests on a real S3 server need Ceph: ${INSTALL_CEPH}`);
+  process.stderr.write(`Skipping tests on a real S3 server. To run them: ${INSTALL_CEPH}\n`);
+  // The test command must not need more than Node and a browser.
+  describe.skip(name, tests);
+}
+
 const PROGRAMS = 'ceph ceph-authtool ceph-mon ceph-osd monmaptool radosgw radosgw-admin'.split(' ');
 
 /** Command that installs Ceph on Debian. */
-export const INSTALL_CEPH =
+const INSTALL_CEPH =
   'apt-get install -y --no-install-recommends ceph-mon ceph-osd radosgw ceph-common';
 
 /** Whether this machine has every Ceph program that the object store runs. */
-export const hasCeph = () =>
+const hasCeph = () =>
   PROGRAMS.every((program) =>
     (process.env.PATH ?? '')
       .split(path.delimiter)
@@ -47,16 +69,15 @@ const LIMIT = 120_000;
 
 /**
  * Starts a real S3 server on free ports of the loopback address, in about ten seconds: Ceph's RADOS
- * gateway, which keeps all data in memory. It does not keep this process alive, and ends with it, even
- * when the process is killed.
+ * gateway, which keeps all data in memory. It ends with this process, even when that is killed.
  *
  * @throws Error when a program fails or the store does not answer in time
  */
-export async function startObjectStore(): Promise<ObjectStore> {
+async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'object-store-'));
   const [monitorPort, port] = await freePorts();
   const keys = newKeys();
-  const words = [folder, monitorPort, port, keys.accessKey, keys.secretKey].map(String);
+  const words = [folder, monitorPort, port, keys.accessKeyId, keys.secretAccessKey].map(String);
   const daemons = spawn('bash', [PROGRAM, ...words], {
     // A process group of its own: Ctrl-C must reach only this process.
     detached: true,
@@ -66,7 +87,6 @@ export async function startObjectStore(): Promise<ObjectStore> {
   daemons.stderr.on('data', (text: Buffer) => (errors += text.toString()));
   const ended = once(daemons, 'exit');
   const stop = async () => {
-    daemons.ref();
     daemons.stdin.end();
     await ended;
   };
@@ -77,9 +97,6 @@ export async function startObjectStore(): Promise<ObjectStore> {
     await Promise.race([once(daemons.stdout, 'data'), failed]);
     const endpoint = `http://127.0.0.1:${port}`;
     await waitForAnswer(endpoint);
-    // It ends with its input, which ends with this process, so neither keeps this process alive.
-    daemons.unref();
-    for (const stream of daemons.stdio) (stream as Socket).unref();
     return { endpoint, ...keys, createUser: (name) => createUser(folder, name), stop };
   } catch (error) {
     await stop();
@@ -88,14 +105,14 @@ export async function startObjectStore(): Promise<ObjectStore> {
 }
 
 const newKeys = (): AccessKeys => ({
-  accessKey: randomBytes(8).toString('hex'),
-  secretKey: randomBytes(16).toString('hex'),
+  accessKeyId: randomBytes(8).toString('hex'),
+  secretAccessKey: randomBytes(16).toString('hex'),
 });
 
 async function createUser(folder: string, name: string): Promise<AccessKeys> {
   const keys = newKeys();
   const names = [`--uid=${name}`, `--display-name=${name}`];
-  const secrets = [`--access-key=${keys.accessKey}`, `--secret-key=${keys.secretKey}`];
+  const secrets = [`--access-key=${keys.accessKeyId}`, `--secret-key=${keys.secretAccessKey}`];
   const words = ['-c', path.join(folder, 'ceph.conf'), 'user', 'create', ...names, ...secrets];
   await promisify(execFile)('radosgw-admin', words, { timeout: LIMIT });
   return keys;
