@@ -5,7 +5,7 @@ import { CONFIRM, HOME, openPage, POLICY, waitForHydration } from '../support/pa
 import { replaceInFile } from '../support/copyRepository';
 import { expect } from '../support/site';
 import { addCounter, changeEarlyModule, markDocument, markOf, touch } from './developmentChanges';
-import { makeMismatch, makeMistakes, REBUILD } from './developmentMistakes';
+import { makeBlockedCall, makeMismatch, makeMistakes, REBUILD } from './developmentMistakes';
 import { test } from './repositoryCopy';
 
 // A cold webpack on two busy cores takes its time.
@@ -92,10 +92,10 @@ test(
     const address = await dev.waitForOutput(/ live: (http:\S+)/);
     await openPage(page, address, CONFIRM);
     await makeMistakes(page, copy, CLICK_HERE, [
-      'a call that the live policy refuses',
       'an exception while rendering',
       'a page that can’t be prerendered',
     ]);
+    await makeBlockedCall(page, copy, CLICK_HERE);
     await makeMismatch(page, copy, CLICK_HERE);
 
     await test.step('a change reloads the page: the released shell’s React can’t refresh', async () => {

@@ -27,15 +27,6 @@ const MISTAKES: Record<string, Mistake> = {
     change: (source) => inBody(source, 'const mistake = = 1;'),
     message: /TS1109: Expression expected/,
   },
-  'a call that the live policy refuses': {
-    change: (source) =>
-      inBody(
-        source,
-        "if (typeof window === 'object') fetch('https://mistake.invalid').catch(() => {});",
-      ),
-    message:
-      /connect: https:\/\/mistake\.invalid is not allowed live: add connect: \[.*-remote\/remote\.ts/,
-  },
   'an exception in an event handler': {
     change: (source, text) =>
       source.replace(
@@ -98,6 +89,21 @@ export async function makeMistakes(
     });
 }
 
+/** Lets a component make a call that the live policy blocks: the browser's console must say so. */
+export async function makeBlockedCall(page: Page, copy: string, { file, text }: Place) {
+  const place = path.join(copy, file);
+  const source = await readFile(place, 'utf8');
+  const call = "if (typeof window === 'object') fetch('https://blocked.invalid').catch(() => {});";
+  const reported = page.waitForEvent('console', {
+    predicate: (message) => /(?=.*blocked\.invalid).*report.only/is.test(message.text()),
+    ...REBUILD,
+  });
+  await writeFile(place, inBody(source, call));
+  await reported;
+  await writeFile(place, source);
+  await expect(page.getByText(text).first()).toBeAttached(REBUILD);
+}
+
 /** Lets a component render something else in the browser than in Node: the overlay must say so. */
 export async function makeMismatch(page: Page, copy: string, { file, text }: Place) {
   const place = path.join(copy, file);
@@ -113,7 +119,6 @@ export async function makeMismatch(page: Page, copy: string, { file, text }: Pla
 
 /** Returns what names the line of the mistake. */
 function lineOf(source: string, file: string): RegExp {
-  const line =
-    source.split('\n').findIndex((text) => /throw|mistake = =|mistake\.invalid/.test(text)) + 1;
+  const line = source.split('\n').findIndex((text) => /throw|mistake = =/.test(text)) + 1;
   return new RegExp(`${file.replaceAll('.', '\\.')}[:(]${line}\\b`);
 }

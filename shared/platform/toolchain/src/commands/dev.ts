@@ -72,10 +72,10 @@ function sayFaults(manifests: Manifests | undefined) {
 /** Says where the pages of a remote are, and which pages show its parts. */
 function sayPages(remote: AppName, address: string, manifests: Manifests | undefined) {
   if (!manifests) return;
-  for (const { path, page } of routesOf(manifests))
-    if (page.remote === remote) say(`  ${address}${path}`);
+  const shown = (path: string) => `  ${address}${path.replace(/\/\*$/, '')}`;
+  for (const { path, page } of routesOf(manifests)) if (page.remote === remote) say(shown(path));
   for (const { part, path } of pagesWithParts(manifests, remote))
-    say(`  ${address}${path} shows its part ${part}`);
+    say(`${shown(path)} shows its part ${part}`);
 }
 
 function originOf(site: string): string {

@@ -1,6 +1,6 @@
 import { createOverlay } from 'webpack-dev-server/client/overlay.js';
 import { isFromPage } from './isFromPage';
-import { ERRORS_PATH, type ErrorReport, type LocatedError } from './errorReports';
+import { ERRORS_PATH } from './errorReports';
 
 // An entry module of development builds: shows the page's errors in webpack-dev-server's overlay,
 // with the lines of their sources.
@@ -15,7 +15,7 @@ function showThrown(thrown: unknown): void {
   // The stack tells where the first cause was thrown.
   let cause = thrown;
   while (isObject(cause) && isObject(cause.cause)) cause = cause.cause;
-  void show({ message, stack: isObject(cause) ? String(cause.stack) : '' });
+  void show(message, isObject(cause) ? String(cause.stack) : '');
 }
 
 /**
@@ -26,33 +26,14 @@ function showOwn(thrown: unknown): void {
   if (isFromPage(thrown)) showThrown(thrown);
 }
 
-/** Uses that were reported, so that each shows once in a document. */
-const reported = new Set<string>();
-
-// The policy of development stops nothing, and reports what the live one may refuse.
-document.addEventListener('securitypolicyviolation', (event) => {
-  const { disposition, effectiveDirective: directive, blockedURI: blocked } = event;
-  const { pathname } = window.location;
-  const key = [directive, blocked, pathname].join(' ');
-  if (disposition !== 'report' || reported.has(key)) return;
-  reported.add(key);
-  const stack = `at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`;
-  void show({ directive, blocked, pathname, stack });
-});
-
-/** Asks the page's development server about an error, and shows it unless the live page has none. */
-async function show(report: ErrorReport): Promise<void> {
+/** Asks the page's development server where an error was thrown, and shows it. */
+async function show(message: string, thrownAt: string): Promise<void> {
   const before = saves;
-  const request = { method: 'POST', body: JSON.stringify(report) };
+  const request = { method: 'POST', body: thrownAt };
   const response = await fetch(ERRORS_PATH, request).catch(() => undefined);
-  const isThrown = 'message' in report;
-  const unlocated = isThrown ? { ...report, stack: [] } : null;
-  const error = response?.ok ? ((await response.json()) as LocatedError | null) : unlocated;
-  if (!error) return;
-  // The browser has printed an exception itself.
-  if (!isThrown) console.error([error.message, ...error.stack].join('\n    at '));
+  const stack = response?.ok ? ((await response.json()) as string[]) : [];
   // An error from before a save may be of the past.
-  if (saves === before) overlay.send({ type: 'RUNTIME_ERROR', messages: [error] });
+  if (saves === before) overlay.send({ type: 'RUNTIME_ERROR', messages: [{ message, stack }] });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -212,6 +212,24 @@ test.each([
   expect(developed.site).toMatchObject(site);
 });
 
+test('the browser reports what the live policy blocks, except scripts and what development servers have', async () => {
+  const sources = developedSources();
+  const policyAt = async (pathname: string) => {
+    const { headers } = await composeIn(sources, pathname);
+    return headers['Content-Security-Policy-Report-Only'];
+  };
+  const servers = 'http://localhost:\\d+ ws://localhost:\\d+';
+  const confirm = await policyAt('/account/confirm');
+  expect(confirm).toMatch(new RegExp(`img-src 'self' ${servers} https://avatars.example; `));
+  expect(confirm).toMatch(new RegExp(`style-src 'self' ${servers} 'sha256-`));
+  expect(confirm).toContain("default-src 'none'; script-src * data: blob: 'unsafe-inline'");
+  expect(confirm).not.toContain('trusted-types');
+  // The tab keeps it when it goes to a page of another remote.
+  expect(await policyAt('/')).toBe(confirm);
+  sources.manifests.marketing!.pages.Home!.inlineStyles = true;
+  expect(await policyAt('/')).toMatch(new RegExp(`style-src 'self' ${servers} 'unsafe-inline'; `));
+});
+
 test('a former address leads to its page, as on the site', async () => {
   const sources = developedSources();
   const released = compose(sources);

@@ -1,10 +1,9 @@
-import { allowsOf, escapeHtml, planPages, sitePageAt } from '@site/compose';
-import { SHELL, shellOfRemoteFile } from '@site/format';
+import { escapeHtml, planPages } from '@site/compose';
+import { shellOfRemoteFile } from '@site/format';
 import { ProxyAgent, proxyFor } from '@site/release';
 import type { RequestHandler } from 'webpack-dev-server';
 import { composeDevelopmentPage, decodePath } from './composeDevelopmentPage';
 import { readSources } from './DevelopmentSources';
-import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 
 /**
  * Makes the pages of a development server for each request.
@@ -29,18 +28,12 @@ export function developmentPages(site: string | undefined) {
       if (!isPage(request.path)) return next();
       readSources(site)
         .then((sources) => composeDevelopmentPage(sources, request.path))
-        .catch((error: unknown) => ({ status: 500, html: failurePage(error) }))
-        .then(({ status, html }) =>
-          response
-            .status(status)
-            .set('Content-Security-Policy-Report-Only', reportOnlyPolicy(html))
-            .type('html')
-            .send(html),
+        .catch((error: unknown) => ({ status: 500, html: failurePage(error), headers: {} }))
+        .then(({ status, html, headers }) =>
+          response.status(status).set(headers).type('html').send(html),
         )
         .catch(next);
     }) satisfies RequestHandler,
-    /** Returns the app at an address, and what its live pages may use. */
-    ownerAt: (pathname: string) => findOwner(site, pathname),
   };
 }
 
@@ -63,9 +56,3 @@ const failurePage = (error: unknown) =>
 /** Returns what a tab reads of a remote: where its pages are, among other things. */
 const tabFile = async (site: string | undefined, key: string) =>
   planPages(await readSources(site)).texts[key];
-
-async function findOwner(site: string | undefined, pathname: string): Promise<PolicyOwner> {
-  const sources = await readSources(site);
-  const page = sitePageAt(sources, decodePath(pathname));
-  return { app: page.route?.page.remote ?? SHELL, allows: allowsOf(sources, page) };
-}

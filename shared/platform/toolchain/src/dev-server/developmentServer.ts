@@ -1,11 +1,9 @@
 import { BUILD_MAPS, SHELL, type AppName } from '@site/format';
-import { say } from '@site/release';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { ERRORS_PATH, type ErrorReport, type LocatedError } from '../dev-page/errorReports';
+import { ERRORS_PATH } from '../dev-page/errorReports';
 import { developmentPages } from './developmentPages';
 import { developmentOrigin, developmentPort } from './developmentPorts';
-import { liveRefusal, type PolicyOwner } from './livePolicy';
 import { locateStack } from './locateStack';
 
 /**
@@ -45,7 +43,7 @@ export function developmentServer(app: AppName): Configuration {
       ...middlewares,
       ...(around
         ? [
-            { name: 'errors', path: ERRORS_PATH, middleware: serveErrors(around.ownerAt) },
+            { name: 'errors', path: ERRORS_PATH, middleware: locateErrors },
             { name: 'pages', middleware: around.pages },
           ]
         : []),
@@ -53,18 +51,9 @@ export function developmentServer(app: AppName): Configuration {
   };
 }
 
-/** Serves what to show of a posted error. Says in the terminal what the live policy refuses. */
-const serveErrors =
-  (ownerAt: (pathname: string) => Promise<PolicyOwner>): RequestHandler =>
-  (request, response, next) => {
-    const answer = async (): Promise<LocatedError | null> => {
-      const report = (await json(request)) as ErrorReport;
-      if ('message' in report) return { ...report, stack: await locateStack(report.stack) };
-      const message = liveRefusal(report, await ownerAt(report.pathname));
-      if (message === undefined) return null;
-      const stack = await locateStack(report.stack);
-      say(stack[0] === undefined ? message : `${message} (${stack[0]})`);
-      return { message, stack };
-    };
-    answer().then((shown) => response.json(shown), next);
-  };
+/** Answers a posted stack with its positions in sources. */
+const locateErrors: RequestHandler = (request, response, next) => {
+  text(request)
+    .then(locateStack)
+    .then((stack) => response.json(stack), next);
+};

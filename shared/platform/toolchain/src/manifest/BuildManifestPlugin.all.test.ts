@@ -40,19 +40,6 @@ test('build.json says what the build is, and what it uses of what the host share
   });
 });
 
-test('Emotion’s JSX runtime comes from the kit, since its styles need the shell’s cache', async () => {
-  const { manifest } = await buildRemote({
-    'Home.tsx': `/** @jsxImportSource @emotion/react */
-      export default () => <><p css={{ color: 'red' }}>x</p><b>y</b></>;`,
-  });
-  expect(manifest.takes['@site/ui']?.exports).toEqual([
-    'EmotionFragment',
-    'jsxWithCss',
-    'jsxsWithCss',
-  ]);
-  expect(manifest.duplicates).toEqual([]);
-});
-
 test('MUI’s parts come from the kit, also where MUI’s own code imports them', async () => {
   const { manifest, read } = await buildRemote(
     page(
@@ -78,30 +65,41 @@ test('MUI’s parts come from the kit, also where MUI’s own code imports them'
   expect(text).not.toMatch(/MuiButtonBase|data-emotion|createPalette/);
 });
 
-test('a nested theme comes from the shell, and what the kit lacks of a shared module is in the remote', async () => {
-  const { manifest, script, read } = await buildRemote(
-    page(
-      `import { ThemeProvider, alpha, hexToRgb } from '@mui/material/styles';`,
-      `console.log(ThemeProvider, alpha, hexToRgb);`,
-    ),
-  );
-  expect(manifest.takes['@site/ui']?.exports).toEqual(['ThemeProvider', 'alpha']);
+test('Emotion’s JSX runtime and a nested theme come from the shell, and what the kit lacks of a shared module is in the remote', async () => {
+  const { manifest, script, read } = await buildRemote({
+    'Home.tsx': `/** @jsxImportSource @emotion/react */
+      import { ThemeProvider, alpha, hexToRgb } from '@mui/material/styles';
+      console.log(ThemeProvider, alpha, hexToRgb);
+      export default () => <><p css={{ color: 'red' }}>x</p><b>y</b></>;`,
+  });
+  expect(manifest.takes['@site/ui']?.exports).toEqual([
+    'EmotionFragment',
+    'ThemeProvider',
+    'alpha',
+    'jsxWithCss',
+    'jsxsWithCss',
+  ]);
   expect(manifest.duplicates).toEqual([]);
   expect(await read(script)).toContain('rgb');
   expect(await read(script)).not.toContain('color-scheme');
 });
 
 test('names what a page must have once and the remote contains a second time, with the file that brings it', async () => {
-  const { manifest } = await buildRemote(
-    page(
+  const { manifest } = await buildRemote({
+    ...page(
       `import { CacheProvider } from '@emotion/react';`,
       `import { ThemeProvider } from '@mui/private-theming';`,
-      `console.log(CacheProvider, ThemeProvider);`,
+      // A copy of React in a folder of another name.
+      `import { useState } from './vendor/ours';`,
+      `console.log(CacheProvider, ThemeProvider, useState);`,
     ),
-  );
+    'vendor/package.json': '{ "name": "react", "version": "19.3.1" }',
+    'vendor/ours.js': 'export const useState = () => console.log("state");',
+  });
   expect(manifest.duplicates).toEqual([
     expect.stringMatching(/^@emotion\/react \(\S+\/remote\/Home\.tsx\)$/),
     expect.stringMatching(/^@mui\/private-theming\/useTheme\/ThemeContext \(\S+\/Home\.tsx\)$/),
+    expect.stringMatching(/^react \(/),
   ]);
 });
 
@@ -112,61 +110,46 @@ const ownPackage = (name: string, version: string, folder = 'node_modules') => (
   [`${folder}/${name}/Button/Button.mjs`]: 'export default 1;',
 });
 
-describe('a remote with versions of its own', () => {
-  test.each([
-    ['19.2.9', '9.4.0'],
-    ['19.9.0', '9.9.0'],
-  ])('takes React %s and parts of MUI %s, which its imports find', async (react, mui) => {
-    const { manifest } = await buildRemote({
-      ...page(
-        `import { useState } from 'react';`,
-        `import Button from '@mui/material/Button/Button';`,
-        `console.log(useState, Button);`,
-      ),
-      ...ownPackage('react', react),
-      ...ownPackage('@mui/material', mui),
-    });
-    expect(manifest.takes).toMatchObject({
-      react: { version: react, exports: ['useState'] },
-      '@mui/material': { version: mui },
-      '@site/ui': { exports: ['Button'] },
-    });
+test('a remote with versions of its own takes those that its imports find', async () => {
+  const { manifest } = await buildRemote({
+    ...page(
+      `import { useState } from 'react';`,
+      `import Button from '@mui/material/Button/Button';`,
+      `console.log(useState, Button);`,
+    ),
+    ...ownPackage('react', '19.2.9'),
+    ...ownPackage('@mui/material', '9.9.0'),
   });
-
-  test('takes the kit’s MUI when it imports the kit alone', async () => {
-    const { manifest } = await buildRemote({
-      ...page(`import { Box } from '@site/ui';`, `console.log(Box);`),
-      ...ownPackage('@mui/material', '9.4.0'),
-    });
-    expect(manifest.takes['@mui/material']?.version).toBe('9.5.0');
-  });
-
-  test.each(['9.4.0', '9.9.0'])('is not built with MUI %s beside another one', async (version) => {
-    const files = {
-      ...page(
-        `import Button from '@mui/material/Button/Button';`,
-        `import own from './widget/widget';`,
-        `console.log(Button, own);`,
-      ),
-      'widget/widget.ts': `export { default } from '@mui/material/Button/Button';`,
-      ...ownPackage('@mui/material', '9.5.0'),
-      ...ownPackage('@mui/material', version, 'widget/node_modules'),
-    };
-    const places = [
-      /9\.5\.0 in \S+remote\/node_modules\/@mui\/material/,
-      new RegExp(`${version} in \\S+widget/node_modules/@mui/material`),
-    ];
-    const failure = buildRemote(files);
-    await expect(failure).rejects.toThrow('The build has two versions of @mui/material:\n');
-    for (const place of places) await expect(failure).rejects.toThrow(place);
+  expect(manifest.takes).toMatchObject({
+    react: { version: '19.2.9', exports: ['useState'] },
+    '@mui/material': { version: '9.9.0' },
+    '@site/ui': { exports: ['Button'] },
   });
 });
 
-test('a copy of React in a folder of another name is found', async () => {
+test('a remote with an MUI of its own takes the kit’s when it imports the kit alone', async () => {
   const { manifest } = await buildRemote({
-    ...page(`import { useState } from './vendor/ours';`, `console.log(useState);`),
-    'vendor/package.json': '{ "name": "react", "version": "19.3.1" }',
-    'vendor/ours.js': 'export const useState = () => console.log("state");',
+    ...page(`import { Box } from '@site/ui';`, `console.log(Box);`),
+    ...ownPackage('@mui/material', '9.4.0'),
   });
-  expect(manifest).toMatchObject({ takes: {}, duplicates: [expect.stringMatching(/^react \(/)] });
+  expect(manifest.takes['@mui/material']?.version).toBe('9.5.0');
+});
+
+test('a remote is not built with two versions of MUI', async () => {
+  const failure = buildRemote({
+    ...page(
+      `import Button from '@mui/material/Button/Button';`,
+      `import own from './widget/widget';`,
+      `console.log(Button, own);`,
+    ),
+    'widget/widget.ts': `export { default } from '@mui/material/Button/Button';`,
+    ...ownPackage('@mui/material', '9.5.0'),
+    ...ownPackage('@mui/material', '9.4.0', 'widget/node_modules'),
+  });
+  await expect(failure).rejects.toThrow('The build has two versions of @mui/material:\n');
+  for (const place of [
+    /9\.5\.0 in \S+remote\/node_modules\/@mui\/material/,
+    /9\.4\.0 in \S+widget\/node_modules\/@mui\/material/,
+  ])
+    await expect(failure).rejects.toThrow(place);
 });

@@ -33,7 +33,6 @@ async function build(files: Record<string, string>, app = 'films'): Promise<stri
 
 // Not with `.mjs`: Jest cannot import it. An app that moves here has one; see movedApp.ts.
 test.each([
-  ['postcss.config.cjs', `module.exports = { plugins: [${PLUGIN}] };`],
   ['postcss.config.js', `module.exports = { plugins: [${PLUGIN}] };`],
   ['postcss.config.ts', `export default { plugins: [${PLUGIN}] };`],
 ])('PostCSS runs with %s', async (file, text) => {

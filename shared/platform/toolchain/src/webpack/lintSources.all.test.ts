@@ -18,6 +18,7 @@ test('ends a build that uses what browsers lack or the policy of pages blocks, w
       `export const pictures = [<img src="/me.png" alt="" key="a" />, <img src="/api/me.png" alt="" key="b" />];`,
     ],
     { 'work.ts': 'postMessage(1);' },
+    true,
   );
   for (const error of [
     `Home.tsx:2 Unexpected use of 'process'. Browsers lack it. For a value that differs between sites, declare a setting in remote.ts.`,
@@ -51,6 +52,7 @@ test('builds packages and texts with these words', async () => {
       'node_modules/frame/package.json': '{ "name": "frame", "version": "1.0.0" }',
       'node_modules/frame/index.js': `export const frame = (srcDoc) => ({ srcDoc, dangerouslySetInnerHTML: null });`,
     },
+    true,
   );
   expect(script).toContain('the Worker');
 });
