@@ -15,15 +15,9 @@ const compose = (file: string, change: Partial<typeof RENDERED> = {}) =>
 const dataOf = (html: string) =>
   JSON.parse(html.split(`id="${PAGE_DATA_ID}">`)[1]?.split('</script>')[0] ?? '') as PageData;
 
-test.each([
-  '</script><script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  '<!--<script>',
-  "Mel's & Co",
-  '{{script main.js}}',
-  '$& $1 $$',
-  '{productName}',
-])('shows the product name %s as text, and no more', (productName) => {
+test('shows the product’s name as text, whatever is in it', () => {
+  const productName =
+    '</script><script>alert(1)</script>"><img src=x onerror=alert(1)><!--<script>Mel\'s & Co{{script main.js}}$& $1 $${productName}';
   const sources = compositionSources();
   sources.release.site.productName = productName;
   const { html } = composePage(sources, 'index.html', RENDERED);
@@ -228,13 +222,5 @@ test.each([
   expect(refused).toThrow(why);
   expect(refused).toThrow(
     expect.objectContaining({ hint: 'Correct account, then build and deploy it again.' }) as Error,
-  );
-});
-
-test('refuses a script without a hash', () => {
-  const sources = compositionSources();
-  delete sources.manifests.marketing?.files['Home.js'];
-  expect(() => composePage(sources, 'index.html', RENDERED)).toThrow(
-    'marketing 1.0.0-marketing has no hash for Home.js',
   );
 });
