@@ -1,5 +1,5 @@
 import type { AppName } from './AppName';
-import type { PartOffers } from './shownParts';
+import type { PartOffers } from './partOffers';
 import type { PolicySources } from './policySources';
 import type { RemoteNames } from './routes';
 import type { RemotePage, SiteSettings, PageRoute } from '@site/contract';

@@ -1,5 +1,5 @@
 import type { AppName } from './AppName';
-import type { PartOffers } from './shownParts';
+import type { PartOffers } from './partOffers';
 import type { ComposedRelease } from './schemas/release';
 import type { RemotePage, SiteSettings } from '@site/contract';
 import type { Manifests, VersionManifest } from './schemas/versionManifest';

@@ -6,13 +6,13 @@ export * from './format';
 export * from './PageData';
 export * from './pagePaths';
 export * from './parseUrl';
+export * from './partOffers';
 export * from './paths';
 export * from './place';
 export * from './policySources';
 export * from './Preview';
 export * from './Rollout';
 export * from './routes';
-export * from './shownParts';
 // The types of the documents. Their schemas run in Node alone; see `@site/format/schemas`.
 export type { ReleasedFile } from './schemas/fields';
 export type * from './schemas/logEntry';

@@ -22,22 +22,11 @@ test.each([
   expect(check(markup)).toEqual({ styleAttributes: [] });
 });
 
-test.each<[string, string]>([
-  ['a', 'href'],
-  ['img', 'src'],
-  ['form', 'action'],
-  ['button', 'formaction'],
-  ['video', 'poster'],
-  ['table', 'background'],
-  ['q', 'cite'],
-  ['a', 'data'],
-  ['animate', 'to'],
-  ['animate', 'from'],
-  ['animate', 'by'],
-  ['animate', 'values'],
-])('refuses a script in an address: <%s %s>', (tag, name) => {
-  const markup = (address: string) =>
-    `<${tag} ${name}="${address}">${tag === 'img' ? '' : `</${tag}>`}`;
+test.each([
+  ...['href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'cite'],
+  ...['to', 'from', 'by', 'values'],
+])('refuses a script in the address %s', (name) => {
+  const markup = (address: string) => `<a ${name}="${address}"></a>`;
   for (const address of ['javascript:go()', 'JavaScript:go()', '\tvbscript:go()'])
     expect(check(markup(address))).toEqual({
       fault: expect.stringContaining(`blocks the script in ${name}`) as string,

@@ -78,11 +78,11 @@ test('writes the domain and the API’s origin as browsers spell them', async ()
   expect(out).toContain('    proxy_pass http://[::1]:4000;\n');
 });
 
-test.each([
-  ...['*.example.com', 'example.com:443', 'https://example.com', 'a.example b.example', ''],
-  ...['a.example,b.example', 'example.com/', 'a;b', '::1', '127.0.0.1'],
-])('refuses "%s" as a domain', async (domain) => {
-  const { code, out, err } = await print({ domain });
-  expect([code, out]).toEqual([2, '']);
-  expect(err).toMatch(/'--domain <name>' argument '.*' is invalid. It must be (one|a) host name/);
-});
+test.each(['*.example.com', 'example.com:443', 'a.example b.example', '', '127.0.0.1'])(
+  'refuses "%s" as a domain',
+  async (domain) => {
+    const { code, out, err } = await print({ domain });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/'--domain <name>' argument '.*' is invalid. It must be (one|a) host name/);
+  },
+);

@@ -33,8 +33,23 @@ const LIMITS = {
   files: { burst: 1000, perSecond: 200 },
 };
 
+/** Where nginx's own files are, on Debian and Ubuntu. Paths are absolute. */
+const DEBIAN = {
+  /** Addresses for nginx's `listen`. */
+  listen: { http: ['80', '[::]:80'], https: ['443', '[::]:443'] },
+  /** A folder. */
+  logs: '/var/log/nginx',
+  /** The CA certificates to verify the API's with. */
+  authorities: '/etc/ssl/certs/ca-certificates.crt',
+  /**
+   * A file with nginx's directive `resolver`, for an API with a name. A command in the first lines writes it: the machine
+   * that prints the configuration may have other DNS servers.
+   */
+  resolver: '/etc/nginx/resolver.conf',
+};
+
 /** What an nginx configuration is made from. */
-export interface NginxSite {
+export interface NginxSite extends Partial<typeof DEBIAN> {
   /** The site's host name, as `parseDomain` spells it. */
   domain: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
@@ -43,25 +58,9 @@ export interface NginxSite {
   folder: string;
   certificate: string;
   key: string;
-  /** Addresses for nginx's `listen`. @default all addresses, ports 80 and 443 */
-  listen?: { http: string[]; https: string[] };
-  /** Absolute path of a folder. @default /var/log/nginx */
-  logs?: string;
-  /** Absolute path of the CA certificates to verify the API's with. @default Debian's */
-  authorities?: string;
-  /** Absolute path of a file with nginx's directive `resolver`, for an API with a name. @default RESOLVER */
-  resolver?: string;
   /** @default LIMITS */
   limits?: Partial<typeof LIMITS>;
 }
-
-/** CA certificates on Debian and Ubuntu. */
-const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
-
-/** A command in the first lines writes it: the machine that prints the configuration may have other DNS servers. */
-const RESOLVER = '/etc/nginx/resolver.conf';
-
-const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 
 /**
  * Returns a file for `/etc/nginx/conf.d` with which nginx serves a store in a folder on the internet,
@@ -72,8 +71,7 @@ const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
  */
 export function nginxConfig(site: NginxSite): string {
   const { domain, api, folder, certificate, key } = site;
-  const { listen = ALL_ADDRESSES, logs = '/var/log/nginx', authorities = AUTHORITIES } = site;
-  const { resolver = RESOLVER } = site;
+  const { listen, logs, authorities, resolver } = { ...DEBIAN, ...site };
   const limits = { ...LIMITS, ...site.limits };
   const values: Record<string, string | number> = {
     domain,

@@ -71,7 +71,8 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
     ...['/nowhere', '/nowhere/', '/account', '/account/', '/account/confirm/more'],
     ...['/Private-Policy', '/index', '/index.html', '/404', '/404.html', '/gone.html'],
     ...['/google1234', '/google1234.html/', '/yandex/', `/${'a'.repeat(300)}`],
-    ...[`/${'a'.repeat(10_000)}`, '/_preview/pr-12/nowhere'],
+    ...[`/${'a'.repeat(10_000)}`, '/_preview/pr-12/nowhere', '/404/', below('/films', 8) + '/'],
+    ...['/\\account/confirm', '/%5Caccount/confirm/', '/%09/account/confirm/'],
     // The full stop of a sentence that ends with an address.
     ...['/private-policy.', '/private-policy%2e', '/plans/7.', '/films/a.', '/nowhere./'],
   ],
@@ -81,7 +82,10 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
     ...['/apps/', '/apps/nothing', '/gone.js', '/gone.js.html.map', '/folder.js', '/folder.js/'],
     ...['/%6Daps/shell/1/main.js.map', '/%2eenv', '/%2efiles/google1234.html', '/.files/ads.txt'],
     ...['/ads.txt.br', '/.well-known/assetlinks.json.gz', '/.well-known/openid-configuration'],
-    ...['/.well-known/', '/.well-known/.files/ads.txt', '/.files/', '/a//b'],
+    ...['/.well-known/', '/.well-known/.files/ads.txt', '/.files/', '/a//b', '/films/a.b/'],
+    // No redirect leads to another site or to what is no page.
+    ...['//example.com/account/confirm/', '//account@example.com/account/confirm', '/films//_'],
+    ...['/%2Faccount/confirm', '/./account//confirm', '//index', '//apps/shell', '//api/x'],
   ],
   json: [
     ...['/release.json', ACCOUNT, `/_preview/pr-12${ACCOUNT}`],

@@ -57,32 +57,21 @@ export const SECRETS = [
 /** Returns the address of a file of a version that has no compressed copies. */
 export const storedFile = (name: string) => `/apps/extra/1.0.0-00000000/${name}`;
 
-const STORED_FILES = ['avif', 'png', 'ico', 'woff2', 'css', 'html', 'svg', 'xml'].map(
-  (type) => `x.${type}`,
-);
-
 /** Creates a store's folder as a deploy leaves it, inside another folder. */
 export async function siteFolder(): Promise<string> {
   const json = JSON.stringify({ apps: ['shell', 'marketing', 'account'] });
-  const files = {
-    ...Object.fromEntries(Object.entries(PAGES).map(([file, title]) => [file, titleOf(title)])),
-    ...Object.fromEntries(
-      Object.entries(NAMED_FILES).map(([name, text]) => [SERVED_FILES + name, text]),
-    ),
-    ...Object.fromEntries(
-      ['share.jpg', ...STORED_FILES].map((name) => [storedFile(name), 'stored']),
-    ),
-    ...Object.fromEntries(SECRETS.map((file) => [file, 'a secret'])),
-    'robots.txt': 'User-agent: *\nAllow: /\n',
-    'sitemap.xml': '<?xml version="1.0"?><urlset></urlset>',
-    'release.json': json,
-    [ACCOUNT]: json,
-    [`_preview/pr-12${ACCOUNT}`]: json,
-    [MAIN]: MAIN_SCRIPT,
-  };
-  const parent = await temporaryFolder(
-    Object.fromEntries(Object.entries(files).map(([file, text]) => [`site/${file}`, text])),
-  );
+  const types = ['avif', 'png', 'ico', 'woff2', 'css', 'html', 'svg', 'xml'];
+  const files = [
+    ...Object.entries(PAGES).map(([file, title]) => [file, titleOf(title)]),
+    ...Object.entries(NAMED_FILES).map(([name, text]) => [SERVED_FILES + name, text]),
+    ...[...types.map((type) => `x.${type}`), 'share.jpg'].map((name) => [storedFile(name), 'file']),
+    ...SECRETS.map((file) => [file, 'a secret']),
+    ['robots.txt', 'User-agent: *\nAllow: /\n'],
+    ['sitemap.xml', '<?xml version="1.0"?><urlset></urlset>'],
+    ...['release.json', ACCOUNT, `_preview/pr-12${ACCOUNT}`].map((file) => [file, json]),
+    [MAIN, MAIN_SCRIPT],
+  ].map(([file, text]) => [`site/${file}`, text]);
+  const parent = await temporaryFolder(Object.fromEntries(files) as Record<string, string>);
   const folder = path.join(parent, 'site');
   for (const { extension, bytes } of await compressedCopies(MAIN, Buffer.from(MAIN_SCRIPT)))
     await writeFile(path.join(folder, MAIN + extension), bytes);

@@ -32,11 +32,8 @@ export type PartOffers = Record<string, boolean>;
 /** Returns which of the parts that a page names are offered. The page shows its children for the others. */
 export const partOffers = (manifests: PagesOfVersions, page: RemotePage | undefined): PartOffers =>
   Object.fromEntries(
-    namedParts(manifests, page).map((part) => [
-      `${part.remote}/${part.page}`,
-      isOffered(manifests, part),
-    ]),
+    namedParts(manifests, page).map(({ remote, page: part }) => {
+      const manifest = Object.hasOwn(manifests, remote) ? manifests[remote] : undefined;
+      return [`${remote}/${part}`, exposedPage(manifest, part)?.isPart === true];
+    }),
   );
-
-const isOffered = (manifests: PagesOfVersions, { remote, page }: RemotePage): boolean =>
-  Object.hasOwn(manifests, remote) && exposedPage(manifests[remote], page)?.isPart === true;
