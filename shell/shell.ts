@@ -35,7 +35,7 @@ const shell: ShellDefinition = {
   settings,
   origins: { connect: ['{collector}'] },
   // Just above the current size, which changes by 100 bytes with the hashes in it.
-  budget: 113_800,
+  budget: 113_400,
 };
 
 export default shell;

@@ -9,36 +9,16 @@ function Reader({ hash }: { hash: string }) {
 
 /** In a viewport 1000 px high, with headings 30 px high, at these distances from its top. */
 test.each<[string, string, number[], { hash?: string; end?: number }]>([
-  ['before the first heading is reached, there', 'none', [600, 700, 900], {}],
-  ['the last heading that was reached, even far above,', 'second', [-3000, -900, 401], {}],
-  ['a heading on the reading line', 'third', [-3000, -900, 400], {}],
-  ['a linked heading on screen', 'first', [32, 90, 900], { hash: '#first' }],
-  [
-    'the heading after a linked one that has left the screen',
-    'second',
-    [-31, 40, 900],
-    { hash: '#first' },
-  ],
-  [
-    'the heading before a linked one that is not reached',
-    'first',
-    [40, 500, 900],
-    { hash: '#second' },
-  ],
-  ['the last heading at the end of the page', 'third', [-200, 500, 750], { end: 1000 }],
-  [
-    'the last heading that is reached shortly before the end',
-    'first',
-    [-200, 500, 750],
-    { end: 1002 },
-  ],
-  [
-    'a linked heading at the end of the page',
-    'second',
-    [-200, 500, 750],
-    { hash: '#second', end: 1000 },
-  ],
-])('%s is the current section', (_, expected, tops, { hash = '', end = 5000 }) => {
+  ['none', 'before the first heading is reached', [600, 700, 900], {}],
+  ['second', 'after its heading has been reached, even far', [-3000, -900, 401], {}],
+  ['third', 'with its heading on the reading line', [-3000, -900, 400], {}],
+  ['first', 'with a link to it, and its heading on screen', [32, 90, 900], { hash: '#first' }],
+  ['second', 'once the one that a link led to is above', [-31, 40, 900], { hash: '#first' }],
+  ['first', 'before a linked one is reached', [40, 500, 900], { hash: '#second' }],
+  ['third', 'at the end of the page', [-200, 500, 750], { end: 1000 }],
+  ['first', 'shortly before the end', [-200, 500, 750], { end: 1002 }],
+  ['second', 'with a link to it, at the end', [-200, 500, 750], { hash: '#second', end: 1000 }],
+])('%s is the current section %s', (expected, _, tops, { hash = '', end = 5000 }) => {
   jest.replaceProperty(window, 'innerHeight', 1000);
   render(
     <section>

@@ -1,11 +1,16 @@
-import type { Page, PageProps, RemotePage } from '@site/contract';
+import { notFound, type Page, type PageProps, type RemotePage } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
+import { testRoute } from '@site/testing/testRoute';
 import { act, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { HYDRATED } from '../hydration/events';
 import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
 import { createTestLoader, settled } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { routedPageAt, type RoutedPage } from '../routing/siteMap';
-import { beginAnywhere, knowAllPages } from '../routing/siteMap.fixture';
+import { createStaticRouter, type Router } from '../routing/Router';
+import { beginAnywhere, beginDocument, knowAllPages } from '../routing/siteMap.fixture';
 import { createToastStore } from '../toasts/ToastStore';
 import { App } from './App';
 
@@ -39,6 +44,10 @@ function createLoading(page: Page) {
   return loading;
 }
 
+const appWith = (router: Router, loader: PageLoader) => (
+  <App router={router} site={testSite} loader={loader} toasts={createToastStore()} />
+);
+
 /**
  * Renders the shell at an address; its pages load when the test says so.
  *
@@ -64,8 +73,7 @@ async function renderApp(
   });
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter();
-  const tree = <App router={router} site={testSite} loader={loader} toasts={createToastStore()} />;
-  await act(async () => Promise.resolve(render(tree)));
+  await act(async () => Promise.resolve(render(appWith(router, loader), { onCaughtError() {} })));
   return {
     /** Fails to load a page's code. */
     failLoading: (page: string) => act(async () => Promise.resolve(pages.get(page)?.fail())),
@@ -315,3 +323,95 @@ test('the last scroll before leaving is stored, even before its event, and none 
   window.scrollY = 0;
   expect(store().at(-1)).toEqual([key, [300, -1, []]]);
 });
+
+const PLAN = { remote: 'shop', page: 'Plan', path: '/shop/plans/:id' };
+const PLAN_ROUTE = { Plan: testRoute(PLAN.path, 'Page at /plans/:id') };
+
+let mounts = 0;
+
+/** Queries with which the page's button was pressed. */
+const presses: string[] = [];
+
+/** Has no plan `gone`, and finds in an effect that it has no plan `effect`. */
+function Plan({ location: { params, pathname, search, hash } }: PageProps) {
+  useState(() => mounts++);
+  useEffect(() => {
+    if (params.id === 'effect') notFound();
+  }, [params.id]);
+  if (params.id === 'gone') notFound();
+  return (
+    <main id="main">
+      <h1>{`Plan ${params.id} at ${pathname}${search}${hash}`}</h1>
+      <button onClick={() => presses.push(search)}>Press</button>
+    </main>
+  );
+}
+
+const plan = { page: Plan, site: testSite, isPrevious: false };
+const [planLoading, partLoading] = [settled(plan), settled({ ...plan, page: () => null })];
+const replacing = { fallBack: jest.fn(), invalidate: jest.fn() };
+const planLoader = createTestLoader({
+  load: ({ remote }) => (remote === PLAN.remote ? planLoading : partLoading),
+  loaded: () => plan,
+  ...replacing,
+});
+
+function openPlan() {
+  mounts = 0;
+  knowAllPages(PLAN_ROUTE);
+  return renderApp('/shop/plans/7', undefined, planLoader);
+}
+
+const robots = () =>
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name=robots]')].map(
+    ({ content }) => content,
+  );
+
+test('a page hydrates without its parameter, query and fragment, which it has once it is hydrated', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  window.history.replaceState(null, '', '/shop/plans');
+  beginDocument(PLAN);
+  container.innerHTML = renderToString(appWith(createStaticRouter('/shop/plans'), planLoader));
+  expect(heading()).toHaveTextContent('Plan at /shop/plans');
+  const prerendered = heading();
+  window.addEventListener(HYDRATED, () => screen.getByRole('button').click(), { once: true });
+  window.history.replaceState(null, '', '/shop/plans/a%20b?muscle=legs#squats');
+  beginDocument(PLAN);
+  const onRecoverableError = jest.fn();
+  const tree = appWith(createBrowserRouter(), planLoader);
+  const options = { container, hydrate: true, onRecoverableError };
+  await act(async () => Promise.resolve(render(tree, options)));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(heading()).toBe(prerendered);
+  expect(heading()).toHaveTextContent('Plan a b at /shop/plans/a%20b?muscle=legs#squats');
+  // A press that the page's start replays sees the query.
+  expect(presses).toEqual(['?muscle=legs']);
+});
+
+test('another value keeps the page, and its heading gets the focus', async () => {
+  const { navigate } = await openPlan();
+  await navigate('/shop/plans/8');
+  expect(heading()).toHaveTextContent('Plan 8');
+  expect(heading()).toHaveFocus();
+  expect(mounts).toBe(1);
+});
+
+test.each(['gone', 'effect'])(
+  'a page without the value %s gives way to the not-found page, and comes back with another value',
+  async (value) => {
+    const { navigate } = await openPlan();
+    await navigate(`/shop/plans/${value}`);
+    expect(heading()).toHaveTextContent('This page doesn’t exist');
+    expect(document.title).toBe('Workout Planner - Page not found');
+    expect(robots()).toEqual(['noindex']);
+    await navigate('/shop/plans/gone');
+    expect(heading()).toHaveFocus();
+    expect(document.title).toBe('Workout Planner - Page not found');
+    await navigate('/shop/plans/8');
+    expect(heading()).toHaveTextContent('Plan 8');
+    expect(heading()).toHaveFocus();
+    expect(document.title).toBe('Page at /plans/:id');
+    expect(robots()).toEqual([]);
+    for (const call of Object.values(replacing)) expect(call).not.toHaveBeenCalled();
+  },
+);

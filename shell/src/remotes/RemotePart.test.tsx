@@ -53,27 +53,27 @@ test('a part’s children show until it has loaded with its own props and settin
   expect(screen.getByRole('main')).toHaveTextContent(/^Get it now$/);
 });
 
-test('a part’s children stay when no version loads, the failure is reported, and the next page tries again', async () => {
-  const invalidate = jest.fn();
-  const failing = Promise.reject(new Error('no network'));
-  failing.catch(() => {});
-  const Page = pageThatLoads(() => failing, invalidate);
-  await act(async () => Promise.resolve(render(<Page title="Get it" />)));
-  expect(screen.getByRole('main')).toHaveTextContent('In every store');
-  expect(consoleCalls().join()).toContain('no network');
-  expect(invalidate).toHaveBeenCalledWith({ remote: 'marketing', page: 'StoreBadges' });
-});
+const failing = Promise.reject(new Error('the part broke'));
+failing.catch(() => {});
+const Broken = () => {
+  throw new Error('the part broke');
+};
+const broken = settled({ ...loaded, page: Broken });
 
-test('a part’s children show in place of a part that throws, and the failure is reported', async () => {
-  const Broken = () => {
-    throw new Error('the part broke');
-  };
-  const broken = settled({ ...loaded, page: Broken });
-  const Page = pageThatLoads(() => broken);
-  await act(async () => Promise.resolve(render(<Page title="Get it" />)));
-  expect(screen.getByRole('main')).toHaveTextContent(/^In every store$/);
-  expect(consoleCalls().join()).toContain('the part broke');
-});
+test.each([
+  ['loads', failing],
+  ['renders', broken],
+])(
+  'a part’s children show if no version of it %s, the failure is reported, and the next page tries again',
+  async (_, loading) => {
+    const invalidate = jest.fn();
+    const Page = pageThatLoads(() => loading, invalidate);
+    await act(async () => Promise.resolve(render(<Page title="Get it" />)));
+    expect(screen.getByRole('main')).toHaveTextContent(/^In every store$/);
+    expect(consoleCalls().join()).toContain('the part broke');
+    expect(invalidate).toHaveBeenCalledWith({ remote: 'marketing', page: 'StoreBadges' });
+  },
+);
 
 test('a dialog and a menu of a part, which are outside its element, are marked as the part’s, too', async () => {
   const Dialogs = () => (

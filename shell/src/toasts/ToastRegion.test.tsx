@@ -1,6 +1,8 @@
 import type { Toast, ToastHandle } from '@site/contract';
+import { consoleCalls } from '@site/testing';
 import { ThemeProvider } from '@site/ui/host';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import * as React from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { theme } from '../theme/theme';
@@ -14,10 +16,10 @@ afterEach(() => {
 });
 
 /** Creates a page with toasts and these children in its main element. */
-const pageWithToasts = (store: ToastStore, children?: ReactNode) => (
+const pageWithToasts = (store: ToastStore, children?: ReactNode, Region = ToastRegion) => (
   <ThemeProvider theme={theme}>
     <main id="main">{children}</main>
-    <ToastRegion store={store} />
+    <Region store={store} />
   </ThemeProvider>
 );
 
@@ -50,12 +52,12 @@ function setVisibility(state: DocumentVisibilityState) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-const region = () => screen.getByRole('log', { name: 'Notifications, F6' });
+const region = () => document.querySelector<HTMLElement>('[role=log]')!;
 const icon = (name: string) => region().querySelector(`[aria-label=${name}]`);
 const alert = () => region().querySelector('[role=alert]');
 
 const closeButton = (message: string) =>
-  screen.getByRole('button', { name: 'Close', description: message });
+  screen.getByText(message).closest('[data-toast]')!.querySelector<HTMLElement>('[title=Close]')!;
 const focus = (element: HTMLElement) => act(() => element.focus());
 
 /** @returns whether something has handled the key */
@@ -66,6 +68,7 @@ test('the live region exists before the first toast and stays the same element',
   const { raise } = renderToasts();
   const before = region();
   expect(before).toHaveAttribute('aria-live', 'polite');
+  expect(before).toHaveAccessibleName('Notifications, F6');
   expect(before).toBeEmptyDOMElement();
   await raise();
   expect(region()).toBe(before);
@@ -123,6 +126,7 @@ test('the Close button closes its own toast alone, which is inert until it has l
   await raise({ message: 'one' });
   await raise({ message: 'two' });
   expect(document.querySelector('[inert]')).toBeNull();
+  expect(closeButton('one')).toHaveAccessibleDescription('one');
   fireEvent.click(closeButton('one'));
   expect(document.querySelector('[inert]')).toHaveTextContent('one');
   await waitForExit();
@@ -298,4 +302,20 @@ test('F6 with another key, and without an open toast, is the browser’s', async
   act(close);
   await waitForExit();
   expect(press('F6')).toBe(false);
+});
+
+test('when the toast list fails to load, the live region has the messages, and the failure is reported', async () => {
+  jest.doMock('./ToastList', () => {
+    throw new Error('Loading chunk 7 failed');
+  });
+  const store = createToastStore();
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('react', () => React);
+    const again = await import('./ToastRegion');
+    render(pageWithToasts(store, 'The page', again.ToastRegion));
+  });
+  act(() => void store.notify({ status: 'error', message: 'It broke' }));
+  expect(region()).toContainElement(await screen.findByText('It broke'));
+  expect(screen.getByText('The page')).toBeVisible();
+  expect(consoleCalls()).toEqual([expect.stringMatching(/^error: Toasts are plain text .* {/)]);
 });
