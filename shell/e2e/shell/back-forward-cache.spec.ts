@@ -48,7 +48,7 @@ const FROM_CACHE = { isPersisted: true, blockers: null };
 for (const target of PAGES) {
   test(
     `Back from another site restores ${target.name} and its scroll position from the back/forward cache`,
-    { tag: target === POLICY ? [] : '@all' },
+    { tag: '@all' },
     async ({ page, site, api }) => {
       // Otherwise a busy machine may prefetch pages as late as after the return.
       await enableDataSaver(page);
