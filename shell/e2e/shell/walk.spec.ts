@@ -9,7 +9,7 @@ import { respond, type TestApi } from '../support/TestApi';
 import { test } from './walkedSite';
 
 /** Walks, and steps of each. */
-const WALKS = 30;
+const WALKS = 15;
 const STEPS = 25;
 
 /** Milliseconds after which Chromium has noted the place of an entry. */
