@@ -96,7 +96,6 @@ test(
       'a page that can’t be prerendered',
     ]);
     await makeBlockedCall(page, copy, CLICK_HERE);
-    await makeMismatch(page, copy, CLICK_HERE);
 
     await test.step('a change reloads the page: the released shell’s React can’t refresh', async () => {
       await addCounter(copy, CLICK_HERE);

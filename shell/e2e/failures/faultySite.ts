@@ -3,9 +3,8 @@ import { activate } from '@site/release';
 import { version as reactVersion } from 'react';
 import { CONFIRM, HOME } from '../support/pages';
 import { test as base, withStoreCopy } from '../support/site';
-import { startSite, type Site } from '../support/startSite';
+import { startSite, type ServerFault, type Site } from '../support/startSite';
 import { builtScript, publishVariant, readLiveRelease, releaseChange } from '../support/releases';
-import type { RemoteFault } from './remoteFaults';
 
 /** A page whose remote fails. The heading tells its live version from the previous one. */
 export const TARGETS = [
@@ -36,8 +35,8 @@ interface FaultySite {
 }
 
 interface Fixtures {
-  /** Opens a site in which the live version of a remote fails, and its previous one does not. */
-  open: (target: Target, fault: RemoteFault) => FaultySite;
+  /** Opens a site in which a script of a remote's live version fails, and its previous one does not. */
+  open: (target: Target, script: 'entry' | 'page', respond: ServerFault['respond']) => FaultySite;
 }
 
 interface WorkerFixtures {
@@ -67,15 +66,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   open: async ({ renewedStore, api, browserLog }, use) => {
     const site = await startSite(renewedStore, api.origin);
-    await use(({ remote, module }, fault) => {
+    await use(({ remote, module }, script, respond) => {
       const { version, previous } = readLiveRelease(site.folder).apps[remote];
-      const file = fault.script === 'page' ? builtScript(remote, module) : REMOTE_ENTRY;
+      const file = script === 'page' ? builtScript(remote, module) : REMOTE_ENTRY;
       const fail = (...versions: (string | undefined)[]) => {
         const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
-        site.fault = {
-          address: new RegExp(`^/(${addresses.join('|')})`),
-          respond: fault.respond,
-        };
+        site.fault = { address: new RegExp(`^/(${addresses.join('|')})`), respond };
       };
       fail(version);
       return {

@@ -4,9 +4,10 @@ import { expectAccessible } from '../support/expectAccessible';
 import { CONFIRM, enableDataSaver, follow, waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
+import { respondChanged } from '../support/startSite';
+import { respond } from '../support/TestApi';
 import { FaultyPage } from './FaultyPage';
 import { TARGETS, test } from './faultySite';
-import { changedPage, missingContainer } from './remoteFaults';
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
@@ -27,9 +28,9 @@ const complaintOf = ({ remote, module }: (typeof TARGETS)[number]) =>
   new RegExp(`^console\\.error: RemoteLoadError: ${remote}/${module} \\S+ failed \\(entry\\)`);
 
 // Unit tests have other faults. All remotes load alike, so one has each fault.
-for (const [name, at, target, other] of [
-  ['a missing container', missingContainer, HOME_PAGE, CONFIRM_PAGE],
-  ['a changed page', changedPage, CONFIRM_PAGE, HOME_PAGE],
+for (const [name, script, fail, target, other] of [
+  ['a missing container', 'entry', respond(404), HOME_PAGE, CONFIRM_PAGE],
+  ['a changed page', 'page', respondChanged, CONFIRM_PAGE, HOME_PAGE],
 ] as const)
   test(`${name}, first load of ${target.remote}: the previous version shows or, without it, the page stays readable`, async ({
     page,
@@ -39,7 +40,7 @@ for (const [name, at, target, other] of [
     browserLog.expect(complaintOf(target));
     browserLog.allow(...CAUSED);
     await enableDataSaver(page);
-    const { site, failPrevious, heal } = open(target, at);
+    const { site, failPrevious, heal } = open(target, script, fail);
     const faulty = new FaultyPage(page);
     await faulty.recordEmptying();
     const time = await PageTime.install(page);
@@ -82,7 +83,7 @@ test('the bar of a page whose remote failed covers no link that the keyboard rea
 }) => {
   browserLog.allow(...CAUSED);
   await page.setViewportSize({ width: 390, height: 664 });
-  const { site, failPrevious } = open(CONFIRM_PAGE, missingContainer);
+  const { site, failPrevious } = open(CONFIRM_PAGE, 'entry', respond(404));
   failPrevious();
   await page.goto(site.address + CONFIRM.path);
   const { bar } = new FaultyPage(page);

@@ -49,30 +49,36 @@ test('nothing cuts the focus ring of a link or a button', async ({ page, site })
     await page
       .locator('details')
       .evaluateAll((all) => all.forEach((one) => one.toggleAttribute('open', true)));
-    const cut: string[] = [];
-    for (;;) {
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!element || element === document.body) return;
-        const { outlineWidth, outlineOffset } = getComputedStyle(element);
-        const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        let isCut = ring <= 0 || left < ring || right > document.documentElement.clientWidth - ring;
-        for (let box = element.parentElement; box && box !== document.body;) {
-          const { overflowX, overflowY } = getComputedStyle(box);
-          const edge = box.getBoundingClientRect();
-          if (overflowX !== 'visible')
-            isCut ||= left - ring < edge.left || right + ring > edge.left + box.clientWidth;
-          if (overflowY !== 'visible')
-            isCut ||= top - ring < edge.top || bottom + ring > edge.top + box.clientHeight;
-          box = box.parentElement;
-        }
-        return { name: element.textContent, isCut };
-      });
-      if (!focused) break;
-      if (focused.isCut) cut.push(focused.name);
-    }
+    // After a key, a script's focus has a ring, too.
+    await page.keyboard.press('Tab');
+    const { cut, stops } = await page.evaluate(findCutRings);
+    expect(stops, target.name).toBeGreaterThan(2);
     expect(cut, target.name).toEqual([]);
   }
 });
+
+/** In the browser: the links and buttons whose ring something cuts. */
+function findCutRings() {
+  const controls = [...document.querySelectorAll<HTMLElement>('a, button, summary')];
+  const shown = controls.filter((element) => element.checkVisibility());
+  const cut = shown.filter((element) => {
+    element.focus();
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (ring <= 0 || left < ring || right > document.documentElement.clientWidth - ring)
+      return true;
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      const isWithin =
+        (overflowX === 'visible' ||
+          (left - ring >= edge.left && right + ring <= edge.left + box.clientWidth)) &&
+        (overflowY === 'visible' ||
+          (top - ring >= edge.top && bottom + ring <= edge.top + box.clientHeight));
+      if (!isWithin) return true;
+    }
+    return false;
+  });
+  return { cut: cut.map(({ textContent }) => textContent), stops: shown.length };
+}

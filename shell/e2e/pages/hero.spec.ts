@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import { boxOf, HOME, openPage } from '../support/pages';
+import type { Page } from '@playwright/test';
+import { HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 import { FONTS, useFont } from '../support/useFont';
 
@@ -8,9 +8,6 @@ const WIDTHS = [320, 390, 768, 1024, 1440, 2560];
 
 /** From this width, the phone is beside the text. */
 const WIDE = 900;
-
-const fontSize = (locator: Locator) =>
-  locator.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
 
 /** Phones upright and sideways, a tablet, and a small and a large desktop window. */
 const SCREENS = [
@@ -23,6 +20,32 @@ const SCREENS = [
   [1440, 900],
   [2560, 1440],
 ] as const;
+
+/** Returns the boxes of what home shows first, with the sizes of texts, in a window of a size. */
+async function measure(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  return page.evaluate(() => {
+    const all = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => ({
+        ...(element.getBoundingClientRect().toJSON() as DOMRect),
+        fontSize: parseFloat(getComputedStyle(element).fontSize),
+      }));
+    const only = (selector: string) => {
+      const [found, ...others] = all(selector);
+      if (!found || others.length > 0) throw new Error(`not one ${selector}`);
+      return found;
+    };
+    return {
+      header: only('header'),
+      headline: only('h1'),
+      lines: all('h1 span'),
+      text: only('main p'),
+      appStore: only('main a[href*=apple]'),
+      googlePlay: only('main a[href*=google]'),
+      phone: only('main img'),
+    };
+  });
+}
 
 for (const [name, font] of Object.entries(FONTS))
   test.describe(
@@ -42,20 +65,17 @@ for (const [name, font] of Object.entries(FONTS))
       }) => {
         for (const width of WIDTHS)
           await test.step(`${width} px`, async () => {
-            await page.setViewportSize({ width, height: 900 });
-            const headline = page.getByRole('heading', { level: 1 });
-            for (const line of await headline.locator('span').all()) {
-              const size = await fontSize(line);
-              expect(size).toBeGreaterThanOrEqual(width < WIDE ? 32 : 50);
-              expect((await boxOf(line)).height).toBeLessThan(2 * size);
+            const { headline, lines, appStore, googlePlay, phone } = await measure(
+              page,
+              width,
+              900,
+            );
+            expect(lines).toHaveLength(2);
+            for (const line of lines) {
+              expect(line.fontSize).toBeGreaterThanOrEqual(width < WIDE ? 32 : 50);
+              expect(line.height).toBeLessThan(2 * line.fontSize);
             }
 
-            const appStore = await boxOf(
-              page.getByRole('link', { name: 'Download on the App Store' }),
-            );
-            const googlePlay = await boxOf(
-              page.getByRole('link', { name: 'Get it on Google Play' }),
-            );
             expect(appStore.height).toBeGreaterThanOrEqual(40);
             expect(googlePlay.height).toBe(appStore.height);
             // A quarter of their height apart, side by side or, on the narrowest screens, one below the
@@ -64,15 +84,13 @@ for (const [name, font] of Object.entries(FONTS))
             const apart = Math.max(googlePlay.x - appStore.right, googlePlay.y - appStore.bottom);
             expect(apart).toBeGreaterThanOrEqual(appStore.height / 4);
 
-            const phone = await boxOf(page.getByRole('img', { name: /on a phone/ }));
-            const text = await boxOf(headline);
             expect(phone.x).toBeGreaterThanOrEqual(0);
             expect(phone.right).toBeLessThanOrEqual(width);
             if (width < WIDE) expect(phone.y).toBeGreaterThan(googlePlay.bottom);
             else {
-              expect(phone.x).toBeGreaterThan(Math.max(text.x, googlePlay.right));
+              expect(phone.x).toBeGreaterThan(Math.max(headline.x, googlePlay.right));
               expect(phone.height).toBe(800);
-              expect(phone.y).toBeLessThan(text.y);
+              expect(phone.y).toBeLessThan(headline.y);
             }
           });
       });
@@ -82,26 +100,17 @@ for (const [name, font] of Object.entries(FONTS))
       }) => {
         for (const [width, height] of SCREENS)
           await test.step(`${width} x ${height}`, async () => {
-            await page.setViewportSize({ width, height });
-            const main = page.getByRole('main');
-            const headline = main.getByRole('heading', { level: 1 });
-            const text = main.getByText(/^Tell Workout Planner/);
-            const badges = await main.getByRole('link').all();
-            expect(badges).toHaveLength(2);
-            for (const badge of badges) {
-              const { x, y, right, bottom } = await boxOf(badge);
+            const { header, headline, text, appStore, googlePlay, phone } = await measure(
+              page,
+              width,
+              height,
+            );
+            for (const { x, y, right, bottom } of [appStore, googlePlay]) {
               expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
               expect(right).toBeLessThanOrEqual(width);
               expect(bottom).toBeLessThanOrEqual(height);
             }
-            const parts = [
-              page.getByRole('banner'),
-              headline,
-              text,
-              ...badges,
-              main.getByRole('img'),
-            ];
-            const boxes = await Promise.all(parts.map(boxOf));
+            const boxes = [header, headline, text, appStore, googlePlay, phone];
             for (const [at, one] of boxes.entries())
               for (const other of boxes.slice(at + 1))
                 expect(
@@ -111,25 +120,20 @@ for (const [name, font] of Object.entries(FONTS))
                     other.bottom <= one.y,
                   JSON.stringify([one, other]),
                 ).toBe(true);
-            expect(await fontSize(headline)).toBeGreaterThanOrEqual(32);
-            expect(await fontSize(text)).toBeGreaterThanOrEqual(16);
+            expect(headline.fontSize).toBeGreaterThanOrEqual(32);
+            expect(text.fontSize).toBeGreaterThanOrEqual(16);
           });
       });
     },
   );
 
 test('in a large window the phone and the headline are larger', async ({ page, site }) => {
-  const sizes = async (width: number, height: number) => {
-    await page.setViewportSize({ width, height });
-    const phone = await boxOf(page.getByRole('img', { name: /on a phone/ }));
-    return [phone.height, await fontSize(page.getByRole('heading', { level: 1 }))] as const;
-  };
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPage(page, site.address, HOME);
-  const [phone, headline] = await sizes(1440, 900);
-  const [largePhone, largeHeadline] = await sizes(2560, 1440);
-  expect(largePhone).toBeGreaterThan(1.3 * phone);
-  expect(largeHeadline).toBeGreaterThan(1.3 * headline);
+  const usual = await measure(page, 1440, 900);
+  const large = await measure(page, 2560, 1440);
+  expect(large.phone.height).toBeGreaterThan(1.3 * usual.phone.height);
+  expect(large.headline.fontSize).toBeGreaterThan(1.3 * usual.headline.fontSize);
 });
 
 test('nothing is animated when reduced motion is preferred', async ({ page, site }) => {
@@ -162,9 +166,8 @@ test(
   'in the window of a search engine, the headline is near the top',
   { tag: '@all' },
   async ({ page, site }) => {
-    await page.setViewportSize({ width: 412, height: 12_140 });
     await openPage(page, site.address, HOME);
-    const headline = await boxOf(page.getByRole('heading', { level: 1 }));
+    const { headline } = await measure(page, 412, 12_140);
     expect(headline.y).toBeLessThan(800);
   },
 );

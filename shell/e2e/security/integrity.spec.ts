@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { PAGE_TEMPLATE, SHELL } from '@site/format';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
-import { injectCode, liveKey } from '../support/damageStore';
+import { respondChanged } from '../support/startSite';
 
-// The browser must refuse every script that was changed in the store together with its compressed
-// copies. failures/ changes the scripts of remotes.
+// The browser must refuse every script that was changed in the store or on its way. failures/ changes the
+// scripts of remotes.
 
 /** Messages that may accompany the refusal: about preloads, retries and prefetches. */
 const SIDE_EFFECTS = /^failed: GET .*\/apps\/|^console\.(error|warning|log): /;
@@ -20,23 +17,16 @@ const refusalIn = (page: Page) =>
 /** Returns whether any code of a changed script has run in the page. */
 const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window);
 
-test('changed start scripts of the shell are refused, and the page can be read', async ({
+test('changed scripts of the shell are refused, and the page can be read', async ({
   page,
-  ownStore,
-  ownSite,
+  site,
   browserLog,
 }) => {
-  const template = readFileSync(
-    path.join(ownStore, liveKey(ownStore, SHELL, PAGE_TEMPLATE)),
-    'utf8',
-  );
-  const scripts = [...template.matchAll(/\{\{script ([^}]+)\}\}/g)].map(([, file = '']) => file);
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const file of scripts) await injectCode(ownStore, liveKey(ownStore, SHELL, file));
+  site.fault = { address: /^\/apps\/shell\/.*\.js/, respond: respondChanged };
   browserLog.allow(SIDE_EFFECTS);
   browserLog.expect(REFUSED);
   const refused = refusalIn(page);
-  await page.goto(ownSite.address);
+  await page.goto(site.address);
   await refused;
   await expect(headingOf(page, HOME)).toBeVisible();
   await page.getByRole('link', { name: 'Private Policy' }).click();
@@ -51,17 +41,7 @@ test('a start script that was altered on its way, and that the browser keeps, is
 }) => {
   browserLog.allow(SIDE_EFFECTS);
   browserLog.expect(REFUSED);
-  site.fault = {
-    address: /main\.js$/,
-    respond: (response) => {
-      const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' };
-      response.writeHead(200, {
-        ...headers,
-        'Cache-Control': 'public, max-age=31536000, immutable',
-      });
-      response.end('window.tampered = true;');
-    },
-  };
+  site.fault = { address: /main\.js$/, respond: respondChanged };
   await openPage(page, site.address, HOME);
   site.fault = undefined;
   await page.goto(site.address + POLICY.path);

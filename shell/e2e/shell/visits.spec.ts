@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { launchOptions } from '@site/testing/launchOptions';
 import {
   type AnyPage,
   enableDataSaver,
@@ -11,9 +10,11 @@ import {
   POLICY,
 } from '../support/pages';
 import { expect, test } from '../support/site';
+import type { Site } from '../support/startSite';
 
-// The headless shell requests no icons.
-test.use({ launchOptions: launchOptions('full') });
+/** Returns the requests for anything but icons: the browser requests those when it likes. */
+const requestsOf = ({ requests }: Site) =>
+  requests.map(({ url }) => url).filter((url) => !/icon/.test(url));
 
 /** Lists what a first visit to a page needs, with the versions left out. */
 const needsOf = ({ path, remote }: AnyPage) => [
@@ -21,7 +22,6 @@ const needsOf = ({ path, remote }: AnyPage) => [
   'shell/main.js',
   `${remote}/remoteEntry.js`,
   `${remote}/js`,
-  'shell/root/icon.svg',
   ...(path === HOME.path ? ['marketing/media/avif'] : []),
 ];
 
@@ -44,7 +44,7 @@ for (const target of PAGES)
       await enableDataSaver(page);
       await openPage(page, site.address, target);
       await expect
-        .poll(() => site.requests.map(({ url }) => withoutVersions(url)).sort())
+        .poll(() => requestsOf(site).map(withoutVersions).sort())
         .toEqual(needsOf(target).sort());
       await page.waitForLoadState('networkidle');
 
@@ -54,11 +54,11 @@ for (const target of PAGES)
         [page, () => page.reload()],
         [tab, () => openPage(tab, site.address, target)],
       ] as const) {
-        const before = site.requests.length;
+        const before = requestsOf(site).length;
         const count = await countBytes(visited);
         await visit();
         await visited.waitForLoadState('networkidle');
-        expect(site.requests.slice(before).map(({ url }) => url)).toEqual([target.path]);
+        expect(requestsOf(site).slice(before)).toEqual([target.path]);
         expect(count.bytes).toBeGreaterThan(0);
         expect(count.bytes).toBeLessThanOrEqual(600);
       }
@@ -72,11 +72,11 @@ test('on a slow connection, the next page of the remote is prefetched, and a ret
 }) => {
   await enableSlowConnection(page);
   await openPage(page, site.address, HOME);
-  const scripts = () => site.requests.filter(({ url }) => /^\/apps\/marketing\/.*\.js$/.test(url));
+  const scripts = () => requestsOf(site).filter((url) => /^\/apps\/marketing\/.*\.js$/.test(url));
   // The container, and a script for each page.
   await expect.poll(() => scripts().length).toBe(3);
   await page.waitForLoadState('networkidle');
-  const before = site.requests.length;
+  const before = requestsOf(site).length;
   const tab = await context.newPage();
   await enableSlowConnection(tab);
   await openPage(tab, site.address, HOME);
@@ -88,12 +88,12 @@ test('on a slow connection, the next page of the remote is prefetched, and a ret
     );
   await expect.poll(prefetched).toBe(3);
   await tab.waitForLoadState('networkidle');
-  expect(site.requests.slice(before).map(({ url }) => url)).toEqual([HOME.path]);
+  expect(requestsOf(site).slice(before)).toEqual([HOME.path]);
   await tab.getByRole('link', { name: 'Private Policy' }).click();
   await expect(headingOf(tab, POLICY)).toBeVisible();
   await expect(tab).toHaveTitle(POLICY.title);
 });
 
-/** `/apps/shell/1.0.0-3344c362/root/icon.svg` as `shell/root/icon.svg`, and a hash with its extension alone. */
+/** `/apps/shell/1.0.0-3344c362/main.js` as `shell/main.js`, and a hash with its extension alone. */
 const withoutVersions = (url: string) =>
   url.replace(/^\/apps\/(\w+)\/[^/]+\//, '$1/').replace(/\/[0-9a-f]{12}\./, '/');

@@ -69,33 +69,20 @@ export async function releaseBuilds(address: string) {
   return releaseChange(address, activate(versions));
 }
 
-/** Releases a changed build of an app; see `publishVariant`. */
-export async function releaseVariant(
-  store: string,
-  app: AppName,
-  changes: Record<string, string>,
-  dist?: string,
-) {
-  const version = await publishVariant(store, app, changes, dist);
-  return releaseChange(store, activate({ [app]: version }));
-}
-
 /**
  * Publishes a changed build of an app as its team would, but without the time of a build: replaces
  * texts in a copy.
  *
- * @param dist folder of the build
  * @returns its version
  */
 export async function publishVariant(
   store: string,
   app: AppName,
   changes: Record<string, string>,
-  dist = appFolder(app, 'dist'),
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-variant-'));
   try {
-    await cp(dist, folder, { recursive: true });
+    await cp(appFolder(app, 'dist'), folder, { recursive: true });
     await changeBuild(folder, changes);
     const build = await readBuild(folder);
     const opened = await openStore(store);

@@ -12,7 +12,7 @@ interface ReceivedRequest {
 }
 
 /** A fault of the server. */
-interface ServerFault {
+export interface ServerFault {
   address: RegExp;
   /** @param file path of the requested file */
   respond: (response: ServerResponse, file: string) => void;
@@ -62,6 +62,19 @@ export async function startSite(folder: string, api: string): Promise<Site> {
     },
   };
   return site;
+}
+
+/**
+ * Responds with a script that runs, but has other bytes than the release. The browser may cache it:
+ * the next try must not get that copy.
+ */
+export function respondChanged(response: ServerResponse, file: string) {
+  response
+    .writeHead(200, {
+      'Content-Type': 'text/javascript',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+    .end(`${readFileSync(file, 'utf8')}\n;window.tampered=true;`);
 }
 
 /**

@@ -1,25 +1,31 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type typescript from 'typescript';
+import { typeConfigurations } from '../remote-options.cjs';
 import { repositoryFiles, ROOT } from './repositoryFiles';
+import { temporaryFolder } from './temporaryFolder';
 import { EVERYTHING, PRODUCTS } from './typeConfigurations';
 
 const ts = createRequire(__filename)('typescript') as typeof typescript;
 
-/** Reads the tsconfig.json of a folder. */
-function readConfig(folder: string) {
-  const place = path.join(ROOT, folder);
-  const file = path.join(place, 'tsconfig.json');
+/** Reads a configuration. @returns its files, from a folder, and its options */
+function readConfig(file: string, root = ROOT) {
   const { config } = ts.readConfigFile(file, ts.sys.readFile.bind(ts.sys)) as { config: object };
+  const place = path.dirname(file);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, place);
+  return { files: fileNames.map((name) => path.relative(root, name)).sort(), options };
+}
+
+/** Reads the tsconfig.json of a folder of the repository. */
+function readOwn(folder: string) {
+  const { files, options } = readConfig(path.join(ROOT, folder, 'tsconfig.json'));
   const libs = options.lib?.map((lib) => lib.replace(/^lib\.|\.d\.ts$/g, ''));
-  const files = fileNames.map((name) => path.relative(ROOT, name)).sort();
   return { files, sees: { libs, types: options.types } };
 }
 
-const [browser, node] = PRODUCTS.map(readConfig) as [
-  ReturnType<typeof readConfig>,
-  ReturnType<typeof readConfig>,
+const [browser, node] = PRODUCTS.map(readOwn) as [
+  ReturnType<typeof readOwn>,
+  ReturnType<typeof readOwn>,
 ];
 
 test('code for browsers sees the DOM alone, and code for Node sees Node alone', () => {
@@ -46,5 +52,32 @@ test('code of the platform is for Node, all other is for browsers, but for what 
 
 test('every source is checked', () => {
   const sources = repositoryFiles().filter((file) => /\.(c?ts|tsx)$/.test(file));
-  expect(readConfig(EVERYTHING).files).toEqual(sources.sort());
+  expect(readOwn(EVERYTHING).files).toEqual(sources.sort());
+});
+
+test('a remote with aliases is checked with these, and its definition alone without them', async () => {
+  const include = ['*-remote/**/*'];
+  const root = await temporaryFolder({
+    'tsconfig.json': JSON.stringify({ compilerOptions: { types: ['jest'] }, include }),
+    'films-remote/tsconfig.json': JSON.stringify({
+      extends: '../tsconfig.json',
+      compilerOptions: { types: [], paths: { '@/*': ['./src/*'] } },
+      include: ['src'],
+    }),
+    'films-remote/remote.ts': '',
+    'films-remote/src/Films.ts': '',
+    'account-remote/tsconfig.json': '{ "extends": "../tsconfig.json" }',
+    'account-remote/remote.ts': '',
+    'account-remote/src/Confirm.ts': '',
+  });
+  const definitions = ['account-remote/remote.ts', 'films-remote/remote.ts'];
+  const found = typeConfigurations(root, ['tsconfig.json']).map((file) => {
+    const { files, options } = readConfig(file, root);
+    return [files, options.types, Object.keys(options.paths ?? {})];
+  });
+  expect(found).toEqual([
+    [[...definitions, 'films-remote/src/Films.ts'], ['jest'], ['@/*']],
+    [['films-remote/src/Films.ts'], [], ['@/*']],
+    [['account-remote/remote.ts', 'account-remote/src/Confirm.ts', definitions[1]], ['jest'], []],
+  ]);
 });
