@@ -26,7 +26,7 @@ import path from 'node:path';
 /** A remote whose pages are under test. The repository and the store may have more. */
 export type TestedRemote = 'marketing' | 'account';
 
-export type TestedApp = 'shell' | TestedRemote;
+type TestedApp = 'shell' | TestedRemote;
 
 /** A release with the apps under test. */
 export interface LiveRelease extends Release {
