@@ -4,7 +4,6 @@ import { advise, hint, Refusal } from '@site/project';
 import { isLoopback } from '../basics/isLoopback';
 import type { Facts } from './Change';
 
-/** Whether only the machine itself reaches an origin. */
 export const isOfThisMachine = (origin: string) => isLoopback(parseUrl(origin)?.hostname ?? '');
 
 /** The command that sets the address of a site that has a release. */
