@@ -40,7 +40,6 @@ const isLive = (newest: LogEntry | undefined, { app, version }: VersionName): bo
   return live !== undefined && haveSameFiles({ app, version: live }, { app, version });
 };
 
-/** Says what visitors have had of a build that is not live. */
 function describe(newest: LogEntry | undefined, build: VersionName): string {
   const { app } = build;
   const rollout = newest?.internal.rollouts[app];

@@ -42,7 +42,6 @@ export const rollBackApps =
     };
   };
 
-/** Says who made an app's live version live, in which release and why. */
 function whoBrought({ internal }: LogEntry, app: AppName): string {
   const made = internal.changedBy[app];
   if (!made) return '';
@@ -120,7 +119,6 @@ function returnToSite(
   };
 }
 
-/** Finds a release. @returns it, and those after it */
 async function findRelease(
   number: number,
   newest: LogEntry,
@@ -155,7 +153,6 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
   );
 }
 
-/** Returns the refusal of a rollback that finds nothing to go back to. */
 const nothingBefore = (why: string) =>
   new Refusal(
     why,

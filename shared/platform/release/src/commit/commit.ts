@@ -18,7 +18,6 @@ import { makeRelease, type Attempt, type CommitOptions } from './makeRelease';
 export type { Note } from './derive';
 export type { CommitOptions } from './makeRelease';
 
-/** Outcome of `commit`. */
 export interface Committed {
   /** The newest release. Visitors get it. */
   release: LogEntry;
@@ -92,7 +91,6 @@ async function attempt(
   return { release, before: newest, changed: true, returnsTo };
 }
 
-/** Returns what a change may look at. */
 const factsOf = ({ store, versions, newest }: Attempt, seen: LogEntry | undefined): Facts => ({
   address: store.address,
   servesItself: store.servesItself,

@@ -66,6 +66,7 @@ function draft(change: Partial<SiteState>, difference: Difference = {}): LogEntr
     fallbacks: read(fallbackVersions(state)),
     previews: Object.fromEntries(previews),
     rollouts: read(versionsOf(state.rollouts)),
+    remarks: [],
   });
 }
 
@@ -144,7 +145,7 @@ test('a fallback that can’t be read leaves the release', () => {
   const state = stateOf(LIVE);
   const live = manifestsOf(liveVersions(state)) as NamedManifests['live'];
   const decided = { state, command: 'activate', changes: true, remarks: [] };
-  const read = { live, fallbacks: {}, previews: {}, rollouts: {} };
+  const read = { live, fallbacks: {}, previews: {}, rollouts: {}, remarks: [] };
   const { apps } = derive(LIVE, decided, ROBIN, read);
   expect(apps.marketing).toEqual(releasedApp(2));
 });

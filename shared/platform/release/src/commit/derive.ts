@@ -21,7 +21,6 @@ import {
 import { manifestHash } from '../documents/readVersion';
 import { resolveSite, type NamedManifests } from './variants';
 
-/** Who runs a command, and why. */
 export interface Note {
   by: string;
   message?: string | undefined;
@@ -104,7 +103,6 @@ const fallbackSettings = (values: Internal['values'], { fallbacks }: NamedManife
     ),
   );
 
-/** Returns what is known of versions once a release is live. */
 function versionsAfter(
   state: Pick<Next['state'], 'apps' | 'rollouts' | 'versions'>,
   { live, fallbacks, previews, rollouts }: NamedManifests,

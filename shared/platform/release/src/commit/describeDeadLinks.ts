@@ -95,14 +95,12 @@ function servedBy({ pages, site }: Pick<LogEntry, 'pages' | 'site'>) {
   };
 }
 
-/** A page of a release. */
 interface PageWithLinks {
   /** What its links are relative to. A parameter has the value `_`. */
   address: string;
   /** What messages call it. */
   name: string;
   html: string;
-  /** Key of its content. */
   key: string;
 }
 
@@ -125,7 +123,6 @@ const pagesIn = (
 /** Pages that are named in a message; the others are counted. */
 const NAMED = 3;
 
-/** Lists names of pages. */
 function listPages(names: Set<string>): string {
   const all = [...names];
   return all.length > NAMED

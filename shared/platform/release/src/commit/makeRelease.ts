@@ -29,7 +29,6 @@ export interface CommitOptions {
   note: Note;
   /** New origins that pages may use. Without it, none. */
   accepted?: AcceptedOrigins | undefined;
-  /** Prints a line. */
   say?: ((line: Hint) => void) | undefined;
 }
 
@@ -41,7 +40,6 @@ export interface MadeRelease extends Pick<Passed, 'contents' | 'newOrigins'> {
   release: LogEntry;
 }
 
-/** What a release is made with. */
 export interface Attempt {
   store: Store;
   versions: Versions;
@@ -52,18 +50,26 @@ export interface Attempt {
 }
 
 /**
- * Checks the next release and makes all its pages. So nothing has to be rendered after the commit.
+ * Checks the next release and makes all its pages. So nothing has to be rendered after the commit. A change that
+ * goes back ends the rollouts that do not fit it: they must not keep a bad release live.
  *
  * @throws Refusal naming the first check that fails
  */
 export async function makeRelease(attempt: Attempt, next: Next): Promise<MadeRelease> {
-  const { versions, newest, options } = attempt;
-  const { misfits, ...manifests } = await readNamed(versions, next.state, newest, options.say);
-  return make(attempt, endMisfits(next, misfits, options), manifests);
+  try {
+    return await make(attempt, next);
+  } catch (error) {
+    if (!(error instanceof Misfit) || !next.restores) throw error;
+    attempt.options.say?.(`A rollout ends: ${error.message}`);
+    const rollouts = withoutApps(next.state.rollouts, [error.app]);
+    // The live pages lead to those of rollouts, and all have the settings that rollouts declare.
+    return makeRelease(attempt, { ...next, state: { ...next.state, rollouts } });
+  }
 }
 
-async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Promise<MadeRelease> {
+async function make(attempt: Attempt, next: Next): Promise<MadeRelease> {
   const { store, versions, newest, isProjected, options } = attempt;
+  const manifests = await readNamed(versions, next.state, newest);
   const draft = derive(newest, next, options.note, manifests);
   const known = new KnownPages(store, newest, next.restores, isProjected);
   const live = liveVariant(draft, manifests);
@@ -71,7 +77,7 @@ async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Pr
   // Visitors had these versions, together, and may get files that were damaged since.
   if (whole) await requireFiles(store, Object.values(manifests.live), newest);
   const { values } = draft.internal;
-  const passed: Passed = { contents: new Map(), remarks: [], newOrigins: [] };
+  const passed: Passed = { contents: new Map(), remarks: manifests.remarks, newOrigins: [] };
   const pass = async (variant: Variant): Promise<LogEntry['pages']> => {
     const before = newest && { log: newest, manifests: await readKnown(versions, newest) };
     const one = await gate(store, variant, before, { known, restores: next.restores });
@@ -86,21 +92,14 @@ async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Pr
   };
   const pages = whole?.pages ?? (await pass(live));
   const rollouts: Internal['rollouts'] = {};
-  const misfits: Misfit[] = [];
-  for (const [app, rollout] of Object.entries(draft.internal.rollouts)) {
-    const made = await orMisfit({ app, ...rollout }, newest, async () => {
+  for (const [app, rollout] of Object.entries(draft.internal.rollouts))
+    rollouts[app] = await orMisfit({ app, ...rollout }, newest, async () => {
       const shown = manifests.rollouts[app];
-      const old = whole?.internal.rollouts[app];
-      return old ?? beside(placeOfRollout(app, rollout), shown && { [app]: shown });
+      const { keeps, pages } =
+        whole?.internal.rollouts[app] ??
+        (await beside(placeOfRollout(app, rollout), shown && { [app]: shown }));
+      return { ...rollout, keeps, pages };
     });
-    if (made instanceof Misfit) misfits.push(made);
-    else rollouts[app] = { ...rollout, keeps: made.keeps, pages: made.pages };
-  }
-  if (misfits.length > 0) {
-    const fitting = withoutApps(manifests.rollouts, appsOf(misfits));
-    // The live pages lead to those of rollouts, and all have the settings that rollouts declare.
-    return make(attempt, endMisfits(next, misfits, options), { ...manifests, rollouts: fitting });
-  }
   const previews: Internal['previews'] = {};
   for (const [name, preview] of Object.entries(draft.internal.previews)) {
     const { versions, until } = preview;
@@ -114,21 +113,6 @@ async function make(attempt: Attempt, next: Next, manifests: NamedManifests): Pr
   const release = await finish(attempt, { ...draft, pages, internal }, manifests, passed);
   return { release, ...passed };
 }
-
-/**
- * Returns a change that goes back without the rollouts that do not fit it: they must not keep a bad release live.
- *
- * @throws the first misfit if the change is another one
- */
-function endMisfits(next: Next, misfits: Misfit[], { say }: CommitOptions): Next {
-  const [first] = misfits;
-  if (first && !next.restores) throw first;
-  for (const { message } of misfits) say?.(`A rollout ends: ${message}`);
-  const rollouts = withoutApps(next.state.rollouts, appsOf(misfits));
-  return { ...next, state: { ...next.state, rollouts } };
-}
-
-const appsOf = (misfits: Misfit[]) => misfits.map(({ app }) => app);
 
 /** Reads the manifests of all versions that visitors may have got until now, as far as that is possible. */
 async function readKnown(versions: Versions, newest: LogEntry) {

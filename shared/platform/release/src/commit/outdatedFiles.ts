@@ -20,7 +20,6 @@ export interface OutdatedFile {
   key: string;
   /** What it should have. Undefined for a file of an earlier release, which is to be deleted. */
   content: Content | undefined;
-  /** What it has. */
   stored: StoredObject | undefined;
 }
 
@@ -109,7 +108,6 @@ export async function update(
   return true;
 }
 
-/** Reads a stored content. @throws Error when it is missing or damaged */
 async function readContent(store: Store, content: Content): Promise<Buffer> {
   const key = contentKey(content);
   const stored = await store.read(key);

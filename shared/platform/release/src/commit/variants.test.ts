@@ -84,7 +84,7 @@ test('a rollout has its pages beside the live ones, until a rollback ends it and
 
 test('a rolled-out version falls back to the live one', () => {
   const apps = { shell: releasedApp(1), marketing: releasedApp(2), account: releasedApp(3) };
-  const named = { live: MANIFESTS, fallbacks: {}, previews: {}, rollouts: {} };
+  const named = { live: MANIFESTS, fallbacks: {} };
   const place = placeOfRollout('account', loggedRollout(4));
   const shown = manifestsOf(place.versions);
   const { fallbacks } = placeVariant(liveVariant(logEntry({ apps }), named), place, shown, {});

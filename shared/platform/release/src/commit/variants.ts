@@ -18,52 +18,44 @@ import type { SiteSettings } from '@site/contract';
 /** What the pages of a release are made of: manifests of all versions that it names. */
 export interface NamedManifests {
   live: Manifests;
-  /** Of the versions to fall back to, by app. */
   fallbacks: Record<AppName, VersionManifest>;
   /** Of the versions that a new preview shows in place of the live ones, by app, by the preview's name. */
   previews: Record<string, Record<AppName, VersionManifest>>;
-  /** Of the versions that are rolled out, by app. */
   rollouts: Record<AppName, VersionManifest>;
+  /** What to say of fallbacks that leave the release: one that can't be read must not hold up others. */
+  remarks: string[];
 }
 
 /**
  * Reads the manifests of the versions that a release names.
  *
  * @param newest the release before it
- * @param say called for each fallback that leaves the release: one that can't be read must not hold up others
- * @returns misfits, too: rollouts whose manifests can't be read, or don't fit those before
+ * @throws Misfit for a rollout whose manifest can't be read, or does not fit those before
  * @throws Refusal when another version can't be read
  */
 export async function readNamed(
   versions: Versions,
   { apps, previews, rollouts }: Pick<SiteState, 'apps' | 'previews' | 'rollouts'>,
   newest: LogEntry | undefined,
-  say?: (line: string) => void,
-): Promise<NamedManifests & { misfits: Misfit[] }> {
+): Promise<NamedManifests> {
   const live = await readManifests(versions, { apps }, newest);
-  const fallbacks: NamedManifests['fallbacks'] = {};
+  const named: NamedManifests = { live, fallbacks: {}, previews: {}, rollouts: {}, remarks: [] };
   for (const [app, version] of Object.entries(fallbackVersions({ apps })))
     try {
-      Object.assign(fallbacks, await versions.read({ [app]: version }, newest));
+      Object.assign(named.fallbacks, await versions.read({ [app]: version }, newest));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      say?.(`${app} falls back to nothing: ${error.message}`);
+      named.remarks.push(`${app} falls back to nothing: ${error.message}`);
     }
-  const named: NamedManifests = { live, fallbacks, previews: {}, rollouts: {} };
   for (const [name, preview] of Object.entries(previews))
     if (!('pages' in preview)) named.previews[name] = await versions.read(preview.versions, newest);
-  const misfits: Misfit[] = [];
-  for (const [app, { version }] of Object.entries(rollouts)) {
-    const fitting = await orMisfit({ app, version }, newest, async () => {
-      const read = { ...named.rollouts, ...(await versions.read({ [app]: version }, newest)) };
-      allSettings(live, Object.values(read));
-      requireSamePages(live[app], read[app]);
-      return read;
+  for (const [app, { version }] of Object.entries(rollouts))
+    await orMisfit({ app, version }, newest, async () => {
+      Object.assign(named.rollouts, await versions.read({ [app]: version }, newest));
+      allSettings(live, Object.values(named.rollouts));
+      requireSamePages(live[app], named.rollouts[app]);
     });
-    if (fitting instanceof Misfit) misfits.push(fitting);
-    else named.rollouts = fitting;
-  }
-  return { ...named, misfits };
+  return named;
 }
 
 /**
@@ -100,21 +92,20 @@ const pathsOf = ({ pages }: VersionManifest): string[] =>
 /**
  * Runs a step of making a rollout's pages.
  *
- * @returns a Misfit in place of a refusal if the rollout goes on: what does not fit is the change of something
- *   else
+ * @throws Misfit in place of a refusal if the rollout goes on: what does not fit is the change of something else
  * @throws Refusal for a rollout that begins, as for any other change
  */
 export async function orMisfit<Made>(
   { app, version }: VersionName,
   newest: LogEntry | undefined,
   step: () => Promise<Made>,
-): Promise<Made | Misfit> {
+): Promise<Made> {
   try {
     return await step();
   } catch (error) {
     const goesOn = newest?.internal.rollouts[app]?.version === version;
     if (!goesOn || !(error instanceof Refusal)) throw error;
-    return new Misfit(
+    throw new Misfit(
       app,
       `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`,
       hint`Correct that, or end the rollout: ${advise('rollback', app)}`,
@@ -126,7 +117,7 @@ export async function orMisfit<Made>(
 /** Returns the release as most visitors see it. */
 export const liveVariant = (
   { number, site, apps, internal }: LogEntry,
-  { live, fallbacks }: NamedManifests,
+  { live, fallbacks }: Pick<NamedManifests, 'live' | 'fallbacks'>,
 ): Variant => ({
   release: {
     number,

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 /** Returns the live variant of a release without previews and rollouts. */
 const variantOf = (entry: LogEntry, live: Manifests): Variant =>
-  liveVariant(entry, { live, fallbacks: {}, previews: {}, rollouts: {} });
+  liveVariant(entry, { live, fallbacks: {} });
 
 /** Composes a variant with all its pages, unless some are known. */
 const compose = (variant: Variant, known: Partial<Known> = {}) =>

@@ -4,7 +4,6 @@ import { Refusal } from '@site/project';
 /** One way in which pages show a release: live, a preview or a rollout. All are composed and checked alike. */
 export interface Variant {
   release: ComposedRelease;
-  /** Manifests of its live versions. */
   manifests: Manifests;
   /** Manifests of the versions to fall back to, by app. */
   fallbacks: Record<AppName, VersionManifest>;

@@ -118,7 +118,7 @@ async function released(...changes: Change[]): Promise<LogEntry[]> {
     const facts = factsWith({ earlier: log.slice(0, -1).reverse() });
     const step = await next(newest, change, facts);
     const fallbacks = manifestsOf(fallbackVersions(step.state));
-    const manifests = { live: testManifests(), fallbacks, previews: {}, rollouts: {} };
+    const manifests = { live: testManifests(), fallbacks, previews: {}, rollouts: {}, remarks: [] };
     if (step.changes) log.push(derive(newest, step, { by: 'Kim' }, manifests));
   }
   return log;

@@ -92,13 +92,11 @@ export function judgeMerge(newest: LogEntry | undefined, build: VersionName): Me
   return { kind: 'due', isRed: false };
 }
 
-/** Whether an app's live version or rollout has changed since a release. */
 const hasChangedSince = ({ internal }: LogEntry, app: AppName, release: number): boolean =>
   [internal.changedBy[app], internal.rollouts[app]].some(
     (made) => made !== undefined && made.release > release,
   );
 
-/** Says who did something, when, with which release and why. */
 const authorOf = ({ by, at, release, message }: Made): string =>
   ` by ${by} in release ${release} (${formatMinute(at)} UTC${message === undefined ? '' : `: ${message}`})`;
 

@@ -13,7 +13,6 @@ import {
 /** What decides whether a merge goes live, apart from what is live. `judgeMerge` reads it. */
 export type MergeFacts = Pick<SiteState, 'merged' | 'takenBack' | 'failed' | 'retired'>;
 
-/** What visitors get. */
 type Served = Pick<SiteState, 'apps' | 'rollouts'>;
 
 /**
@@ -31,12 +30,12 @@ export function factsAfter(
 ): Omit<MergeFacts, 'merged'> {
   const isServed = (build: VersionName) =>
     [now.apps, now.rollouts].some((served) => isIn(versionsOf(served), build));
+  const taken = { ...before.takenBack };
+  for (const { app, version } of [...lostBuilds(before, now), ...undone])
+    taken[app] = { ...taken[app], [version]: taken[app]?.[version] };
   return {
-    takenBack: withoutBuilds(
-      withTaken(before.takenBack, [...lostBuilds(before, now), ...undone]),
-      isServed,
-    ),
-    failed: withoutFailed(before.failed, isServed),
+    takenBack: withoutBuilds(taken, isServed),
+    failed: pickBy(before.failed, ({ version }, app) => !isServed({ app, version })),
     retired: pickBy(before.retired, (_, app) => !Object.hasOwn(now.apps, app)),
   };
 }
@@ -48,12 +47,13 @@ export function factsAfter(
  */
 export function factsAfterMerge(before: MergeFacts, brought: VersionName[]): MergeFacts {
   const fresh = versionsByApp(brought.filter((build) => !isIn(before.merged, build)));
-  const isOtherThan = (builds: Record<AppName, string>) => (build: VersionName) =>
+  const isOtherThan = (builds: Record<AppName, string>, build: VersionName) =>
     builds[build.app] !== undefined && !isIn(builds, build);
+  const main = versionsByApp(brought);
   return {
     merged: { ...before.merged, ...fresh },
-    takenBack: withoutBuilds(before.takenBack, isOtherThan(fresh)),
-    failed: withoutFailed(before.failed, isOtherThan(versionsByApp(brought))),
+    takenBack: withoutBuilds(before.takenBack, (build) => isOtherThan(fresh, build)),
+    failed: pickBy(before.failed, ({ version }, app) => !isOtherThan(main, { app, version })),
     retired: before.retired,
   };
 }
@@ -70,17 +70,6 @@ function lostBuilds(before: SiteState, { apps, rollouts }: Served): VersionName[
   ];
 }
 
-/** Adds builds to those that were taken back, each once whatever its names are. */
-function withTaken(taken: SiteState['takenBack'], builds: VersionName[]): SiteState['takenBack'] {
-  const all = { ...taken };
-  for (const { app, version } of builds) {
-    const known = all[app] ?? {};
-    const isKnown = namesOf(app, known).some((one) => haveSameFiles(one, { app, version }));
-    if (!isKnown) all[app] = { ...known, [version]: undefined };
-  }
-  return all;
-}
-
 /** Leaves out some builds, and apps that then have none. */
 const withoutBuilds = (
   taken: SiteState['takenBack'],
@@ -91,19 +80,11 @@ const withoutBuilds = (
     (builds) => Object.keys(builds).length > 0,
   );
 
-const withoutFailed = (
-  failed: SiteState['failed'],
-  isLeftOut: (build: VersionName) => boolean,
-): SiteState['failed'] => pickBy(failed, ({ version }, app) => !isLeftOut({ app, version }));
-
 /** Whether builds by app have a build's files. */
 const isIn = (builds: Record<AppName, string>, build: VersionName): boolean => {
   const version = builds[build.app];
   return version !== undefined && haveSameFiles({ app: build.app, version }, build);
 };
-
-const namesOf = (app: AppName, builds: Record<string, unknown>): VersionName[] =>
-  Object.keys(builds).map((version) => ({ app, version }));
 
 const versionsByApp = (builds: VersionName[]): Record<AppName, string> =>
   Object.fromEntries(builds.map(({ app, version }) => [app, version]));

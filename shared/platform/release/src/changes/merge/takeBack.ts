@@ -64,9 +64,8 @@ function restored<Value>(
 ): Record<string, Value> {
   const values = { ...now };
   for (const name of Object.keys({ ...left, ...before })) {
-    const [after, old] = [left[name], before[name]];
-    if (isDeepStrictEqual(after, old) || !isDeepStrictEqual(now[name], after)) continue;
-    if (!mayReturn(name)) continue;
+    const old = before[name];
+    if (!mayReturn(name) || !isDeepStrictEqual(now[name], left[name])) continue;
     if (old === undefined) delete values[name];
     else values[name] = old;
   }
