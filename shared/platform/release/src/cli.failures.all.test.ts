@@ -2,6 +2,7 @@ import { copyFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
+import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
 import { createSiteServer } from './servers/serve/createSiteServer';
 
 /** A live site, and a new build of marketing. */
@@ -43,6 +44,22 @@ test('activate --check asks the proxy of the environment, and names one that is 
   );
   expect(out + err).not.toContain('very-secret');
   expect(await repository.liveVersion('marketing')).toBe(first);
+});
+
+/** Runs a command line where nobody can make namespaces. */
+const WITHOUT_NAMESPACES = [
+  ...['unshare', '--user', '--map-root-user', '/bin/sh', '-c'],
+  ...['echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh'],
+];
+
+testOnNamespaces('a command that renders without namespaces says so, once', () => {
+  const change = ['configure', 'productName=Iron Diary', '--dry-run'];
+  const env = { SITE_STORE: repository.site };
+  expect(repository.start(change, env, WITHOUT_NAMESPACES)).toEqual({
+    code: 0,
+    out: `Release 2 would be live in ${repository.site}: productName=Iron Diary; nothing was written\n`,
+    err: expect.stringMatching(/^Note: this machine allows no Linux namespaces, .*\n$/) as string,
+  });
 });
 
 test('a deploy and a heal over a page whose content is lost say that they are not finished, and exit with 1', async () => {

@@ -8,7 +8,7 @@ import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
 
 /** The live version of one app. */
-export interface AppStatus {
+interface AppStatus {
   app: AppName;
   version: string;
   /** The release that made the version live: its number, when it was (ISO 8601), by whom and why. */
