@@ -3,7 +3,6 @@ import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
 import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
-import { createSiteServer } from './servers/serve/createSiteServer';
 
 /** A live site, and a new build of marketing. */
 let repository: TestRepository;
@@ -15,19 +14,6 @@ beforeEach(async () => {
 });
 
 const release = (...words: string[]) => repository.release(words);
-
-test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
-  const deploy = (...words: string[]) => release('deploy', 'marketing', '--check', ...words);
-  // Nobody listens there.
-  const rehearsed = await deploy('http://127.0.0.1:1', '--check-for', '0s', '--dry-run');
-  expect(rehearsed).toMatchObject({ code: 0, err: '' });
-  const server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:9' });
-  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
-  const { code, out, err } = await deploy(origin);
-  await server.close();
-  expect([code, err]).toEqual([0, '']);
-  expect(out).toContain(`Checking ${origin} …\n${origin} serves release 2 as composed`);
-});
 
 // In a process: the proxy of `fetch` is a global, and a test has its own.
 test('activate --check asks the proxy of the environment, and names one that is down', async () => {
