@@ -63,7 +63,6 @@ test.each([
     'must be an origin',
   ],
   ['no origin', ['deploy', 'shell', '--check', 'https://a:SECRET@b.example'], 'must be an origin'],
-  ['a path', ['nginx-config', '--domain', 'a', '--api', 'https://a/v1'], 'must be an origin'],
   ['time for no check', ['deploy', 'shell', '--check-for', '5m'], '--check-for needs --check'],
   ['time without a unit', ['deploy', 'shell', '--check-for', '5'], 'must be seconds, minutes'],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
