@@ -28,6 +28,8 @@ test('a --dry-run says what would happen, and writes nothing', async () => {
   const before = await repository.copy();
   const commands: Record<string, string> = {
     'rollback marketing': `Release 3 would be live in ${repository.site}: marketing ${first}`,
+    // Nobody listens there, and nobody is asked.
+    'deploy marketing --check http://127.0.0.1:1 --check-for 0s': 'Nothing to change: ',
     'deploy marketing --preview': `Preview marketing-${second.slice(-8)} would show marketing ${second}: http`,
     [`deploy --from ${repository.site} --store production`]: '\nRelease 1 would be live in ',
     heal: 'index.html would be updated to release 2',

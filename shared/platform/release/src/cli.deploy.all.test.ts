@@ -86,3 +86,12 @@ test('a deploy names the commits that its checkout lacks of the branch, also in 
   for (const words of [['deploy', '--dry-run'], ['deploy']])
     expect((await release(...words)).out).toMatch(behind);
 });
+
+test('RELEASE_BY wins over git’s user name in the folder where npm was called', async () => {
+  repository.becomeClone();
+  repository.git('config', 'user.name', 'Kim Example');
+  await repository.release(['configure', 'productName=Iron Diary'], { RELEASE_BY: '' });
+  await release('configure', 'productName=');
+  const { out } = await release('history', '--last', '2', '--json');
+  expect(JSON.parse(out)).toMatchObject([{ by: 'Alex' }, { by: 'Kim Example' }]);
+});

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
-import { createSiteServer } from './servers/serve/createSiteServer';
+import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
 
 /** A live site, and a new build of marketing. */
 let repository: TestRepository;
@@ -14,19 +14,6 @@ beforeEach(async () => {
 });
 
 const release = (...words: string[]) => repository.release(words);
-
-test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
-  const deploy = (...words: string[]) => release('deploy', 'marketing', '--check', ...words);
-  // Nobody listens there.
-  const rehearsed = await deploy('http://127.0.0.1:1', '--check-for', '0s', '--dry-run');
-  expect(rehearsed).toMatchObject({ code: 0, err: '' });
-  const server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:9' });
-  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
-  const { code, out, err } = await deploy(origin);
-  await server.close();
-  expect([code, err]).toEqual([0, '']);
-  expect(out).toContain(`Checking ${origin} …\n${origin} serves release 2 as composed`);
-});
 
 // In a process: the proxy of `fetch` is a global, and a test has its own.
 test('activate --check asks the proxy of the environment, and names one that is down', async () => {
@@ -43,6 +30,22 @@ test('activate --check asks the proxy of the environment, and names one that is 
   );
   expect(out + err).not.toContain('very-secret');
   expect(await repository.liveVersion('marketing')).toBe(first);
+});
+
+/** Runs a command line where nobody can make namespaces. */
+const WITHOUT_NAMESPACES = [
+  ...['unshare', '--user', '--map-root-user', '/bin/sh', '-c'],
+  ...['echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh'],
+];
+
+testOnNamespaces('a command that renders without namespaces says so, once', () => {
+  const change = ['configure', 'productName=Iron Diary', '--dry-run'];
+  const env = { SITE_STORE: repository.site };
+  expect(repository.start(change, env, WITHOUT_NAMESPACES)).toEqual({
+    code: 0,
+    out: `Release 2 would be live in ${repository.site}: productName=Iron Diary; nothing was written\n`,
+    err: expect.stringMatching(/^Note: this machine allows no Linux namespaces, .*\n$/) as string,
+  });
 });
 
 test('a deploy and a heal over a page whose content is lost say that they are not finished, and exit with 1', async () => {

@@ -31,6 +31,7 @@ test('a check names what was wrong before, takes a release back that breaks a pa
   await rm(path.join(repository.site, 'account/confirm.html'));
   expect(await merge('second();')).toMatchObject({
     code: 0,
+    out: expect.stringContaining(' serves release 2 as composed: ') as string,
     err: expect.stringMatching(
       /^Wrong before the release, so not counted: \S+confirm replied 503/,
     ) as string,

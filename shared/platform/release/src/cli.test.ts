@@ -2,7 +2,6 @@ import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createProgram } from './commands/createProgram';
-import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
 import { ROOT } from '@site/project';
 
 /** A live site that no test may change. */
@@ -20,21 +19,6 @@ const ON_FULL_DISK = ['/bin/sh', '-c', 'exec "$@" > /dev/full', 'sh'];
     code: 1,
     out: '',
     err: 'Failed: can’t write to standard output: no space left on device\n',
-  });
-});
-
-/** Runs a command line where nobody can make namespaces. */
-const WITHOUT_NAMESPACES = [
-  ...['unshare', '--user', '--map-root-user', '/bin/sh', '-c'],
-  ...['echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh'],
-];
-
-testOnNamespaces('a command that renders without namespaces says so, once', () => {
-  const change = ['configure', 'productName=Iron Diary', '--dry-run', '--store', live.site];
-  expect(live.start(change, {}, WITHOUT_NAMESPACES)).toEqual({
-    code: 0,
-    out: `Release 2 would be live in ${live.site}: productName=Iron Diary; nothing was written\n`,
-    err: expect.stringMatching(/^Note: this machine allows no Linux namespaces, .*\n$/) as string,
   });
 });
 
@@ -79,7 +63,6 @@ test.each([
     'must be an origin',
   ],
   ['no origin', ['deploy', 'shell', '--check', 'https://a:SECRET@b.example'], 'must be an origin'],
-  ['a path', ['nginx-config', '--domain', 'a', '--api', 'https://a/v1'], 'must be an origin'],
   ['time for no check', ['deploy', 'shell', '--check-for', '5m'], '--check-for needs --check'],
   ['time without a unit', ['deploy', 'shell', '--check-for', '5'], 'must be seconds, minutes'],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],

@@ -1,7 +1,6 @@
 export { activate } from './changes/activate';
 export { configure } from './changes/configure';
 export { makePreview } from './changes/previews';
-export { rollBackApps } from './changes/rollBack';
 export { rollOut } from './changes/rollouts';
 export { deployBuilds } from './commands/ship/deployBuilds';
 export { parseCount } from './commands/run/parsers';

@@ -4,21 +4,7 @@ import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 
 /** A release as `history` shows it. */
-export interface HistoryEntry {
-  release: number;
-  /** ISO 8601. */
-  createdAt: string;
-  by: string;
-  message: string | undefined;
-  /** The command, e.g. `rollback of 7`. */
-  command: string;
-  /** Whether it went back to what visitors had. */
-  restores: boolean;
-  /** What it changed for visitors; undefined if the release before it was pruned. */
-  changes: string[] | undefined;
-  /** What it broke without being refused, such as a link that leads nowhere since. */
-  remarks: string[];
-}
+export type HistoryEntry = ReturnType<typeof historyEntry>;
 
 /**
  * Describes the last releases, newest first.
@@ -26,7 +12,7 @@ export interface HistoryEntry {
  * @param last how many releases at most
  * @throws Refusal when the store has no release, or one can't be read
  */
-export async function history(store: Store, last: number): Promise<HistoryEntry[]> {
+export async function history(store: Store, last: number) {
   const newest = await requireNewest(store);
   const entries = [newest];
   // One more than asked for: the changes of the last one are relative to it.
@@ -34,16 +20,21 @@ export async function history(store: Store, last: number): Promise<HistoryEntry[
   return entries.slice(0, last).map((release, at) => historyEntry(entries[at + 1], release));
 }
 
-const historyEntry = (before: LogEntry | undefined, release: LogEntry): HistoryEntry => ({
-  release: release.number,
-  createdAt: release.createdAt,
-  by: release.internal.by,
-  message: release.internal.message,
-  command: release.internal.command,
-  restores: release.internal.restores === true,
-  changes: before || release.number === 1 ? changesBetween(before, release) : undefined,
-  remarks: release.internal.remarks ?? [],
-});
+function historyEntry(before: LogEntry | undefined, release: LogEntry) {
+  const { number, createdAt, internal } = release;
+  const { by, message, command, restores = false, remarks = [] } = internal;
+  return {
+    release: number,
+    createdAt,
+    by,
+    message,
+    command,
+    restores,
+    /** Undefined if the release before it was pruned. */
+    changes: before || number === 1 ? changesBetween(before, release) : undefined,
+    remarks,
+  };
+}
 
 /**
  * Lists what a release changed for visitors, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.

@@ -1,29 +1,18 @@
-import { type AppName, type LogEntry, PREVIEW_PARAMETER, type Release } from '@site/format';
+import { type LogEntry, PREVIEW_PARAMETER, type Release } from '@site/format';
 import { hasEnded } from '../changes/previews';
 
-export interface ListedPreview {
-  name: string;
-  versions: Record<AppName, string>;
-  /** The release that made it: its number, and when it was, ISO 8601. */
-  release: number;
-  createdAt: string;
-  /** When it ends, ISO 8601. */
-  until: string;
-  hasEnded: boolean;
-  by: string;
-  message: string | undefined;
-  /** Opens it in a browser's tab. */
-  address: string;
-}
+/** A preview as `previews` lists it. */
+export type ListedPreview = ReturnType<typeof listPreviews>[number];
 
 /** Lists the previews of a release, the newest first. @param now milliseconds since 1970 */
-export const listPreviews = (newest: LogEntry, now: number): ListedPreview[] =>
+export const listPreviews = (newest: LogEntry, now: number) =>
   Object.entries(newest.internal.previews)
     .map(([name, preview]) => {
       const { versions, release, at, until, by, message } = preview;
       return {
         name,
         versions,
+        /** The one that made it. */
         release,
         createdAt: at,
         until,

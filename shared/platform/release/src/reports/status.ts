@@ -1,25 +1,11 @@
 import type { AppName, LogEntry } from '@site/format';
 import { advise, hint, writeHint, type Hint, type NamedStores } from '@site/project';
 import { isOfThisMachine, nameAddress, SET_PUBLIC_ORIGIN } from '../changes/publicOrigin';
-import { appNames, type Rollout } from '../documents/LogEntry';
+import { appNames } from '../documents/LogEntry';
 import { isNewest, requireNewest, pointerNumber } from '../log/readEntries';
 import { findOutdated } from '../commit/outdatedFiles';
 import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
-
-/** The live version of one app. */
-interface AppStatus {
-  app: AppName;
-  version: string;
-  /** The release that made the version live: its number, when it was (ISO 8601), by whom and why. */
-  release: number;
-  since: string;
-  by: string | undefined;
-  message: string | undefined;
-  /** Version that visitors get if this one can't be loaded. */
-  previous: string | undefined;
-  rollout: Rollout | undefined;
-}
 
 /** The live state of a site. */
 export interface SiteStatus {
@@ -30,7 +16,7 @@ export interface SiteStatus {
   origin: string;
   /** The command that sets the right address; undefined if visitors can have this one. */
   setOrigin: string | undefined;
-  apps: AppStatus[];
+  apps: ReturnType<typeof appStatus>[];
 }
 
 /**
@@ -64,7 +50,7 @@ export async function isWhole(store: Store, newest: LogEntry): Promise<boolean> 
   return outdated.length === 0 || !(await isNewest(store, newest));
 }
 
-function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName): AppStatus {
+function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName) {
   const { version = '', previous } = apps[app] ?? {};
   const { by, message, release = number, at = createdAt } = internal.changedBy[app] ?? {};
   const rollout = internal.rollouts[app];
@@ -73,7 +59,9 @@ function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName
     version,
     by,
     message,
+    /** The one that made the version live. */
     release,
+    /** Visitors get it if the version can't be loaded. */
     previous,
     since: at,
     rollout: rollout && { version: rollout.version, percent: rollout.percent },

@@ -4,7 +4,6 @@ import { createCommand, openTargetStore } from '../run/createCommand';
 import { parseCount } from '../run/parsers';
 import { NONE, print, table } from '../run/report';
 
-/** `history` */
 export const historyCommand = createCommand(
   'history',
   'list the last releases: when, by whom, what changed and why',

@@ -4,7 +4,6 @@ import { formatMinute } from '../../basics/moments';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { NONE, print, table } from '../run/report';
 
-/** `status` */
 export const statusCommand = createCommand(
   'status',
   'show the live version of every app, and whether the pages match',

@@ -4,7 +4,6 @@ import { trace, type TracedLine } from '../../reports/trace/trace';
 import { createCommand } from '../run/createCommand';
 import { print } from '../run/report';
 
-/** `trace [POSITION]` */
 export const traceCommand = createCommand(
   'trace',
   'name the source file and line of a position in a script, or of a whole stack',

@@ -6,7 +6,6 @@ import { createCommand } from '../run/createCommand';
 import { parseDomain, parseOrigin } from '../run/parsers';
 import { say } from '../run/report';
 
-/** `nginx-config` */
 export const nginxConfigCommand = createCommand(
   'nginx-config',
   'print an nginx configuration that serves a directory store',

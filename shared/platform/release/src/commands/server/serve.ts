@@ -15,7 +15,6 @@ import { storeFolder } from '../../stores/openStore';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { say, sayError } from '../run/report';
 
-/** `serve` */
 export const serveCommand = createCommand(
   'serve',
   'serve the site of a directory store on this machine',

@@ -5,7 +5,6 @@ import { addVersionName, parseVersion } from '../run/parsers';
 import { nameVersions, ReleaseRun } from '../run/ReleaseRun';
 import { parsePreviewName } from './previews';
 
-/** `activate APP@VERSION …` */
 export const activateCommand = createCommand(
   'activate',
   'make published versions live, in one release',

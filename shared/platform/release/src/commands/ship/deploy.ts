@@ -6,7 +6,6 @@ import { deployMerge } from './deployMerge';
 import { deployPreview, deployPullRequest } from './deployPreview';
 import { parsePreviewName } from './previews';
 
-/** `deploy [APP …]` */
 export const deployCommand = createCommand(
   'deploy',
   'publish builds of apps, and make them live in one release',

@@ -20,7 +20,6 @@ export const parsePreviewName = by(
   ),
 );
 
-/** `previews` */
 export const previewsCommand = createCommand(
   'previews',
   'list the previews: versions, who made them, until when, and their addresses',

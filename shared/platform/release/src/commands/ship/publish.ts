@@ -7,7 +7,6 @@ import { createCommand, openTargetStore } from '../run/createCommand';
 import { parseLocalApp } from '../run/parsers';
 import { say } from '../run/report';
 
-/** `publish APP` */
 export const publishCommand = createCommand(
   'publish',
   'upload an app’s build to the store as a version, without making it live',

@@ -18,21 +18,16 @@ export type DeployOptions = SharedOptions & {
   from?: string | undefined;
 };
 
-/** Builds to deploy. */
-interface Source {
-  builds: Build[];
-  /** Names in the log where they are from. */
-  command: string;
-  /** Returns what a person should know before they go live, a line each. */
-  describe: () => Promise<string[]>;
-}
-
-/** Reads builds of this checkout, or what is live in another store. */
+/**
+ * Reads builds of this checkout, or what is live in another store.
+ *
+ * @returns them, how the log names where they are from, and what says a person should know of that, a line each
+ */
 export async function readBuilds(
   run: ReleaseRun,
   selection: Selection,
   { from, staleBuild }: DeployOptions,
-): Promise<Source> {
+) {
   const named = selection === 'all' ? [] : selection;
   if (from === undefined) {
     const apps = selection === 'all' ? localApps() : named;

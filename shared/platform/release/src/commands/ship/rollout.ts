@@ -5,7 +5,6 @@ import { createCommand, LIVE_OPTIONS } from '../run/createCommand';
 import { parsePercent, parseVersionName } from '../run/parsers';
 import { ReleaseRun } from '../run/ReleaseRun';
 
-/** `rollout APP@VERSION PERCENT` */
 export const rolloutCommand = createCommand(
   'rollout',
   'give a published version to some of the visitors',

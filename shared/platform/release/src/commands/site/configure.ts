@@ -12,7 +12,6 @@ import {
 import { NONE, say, table } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
 
-/** `configure [KEY=VALUE …]` */
 export const configureCommand = createCommand(
   'configure',
   'change site settings in a new release; without arguments, print them',

@@ -5,7 +5,6 @@ import type { Store } from '../../stores/Store';
 import { createCommand, openTargetStore } from '../run/createCommand';
 import { say } from '../run/report';
 
-/** `heal` */
 export const healCommand = createCommand(
   'heal',
   'finish the work of interrupted commands',

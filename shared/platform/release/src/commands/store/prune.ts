@@ -4,7 +4,6 @@ import { parseCount, parseTime } from '../run/parsers';
 import { createNote } from '../run/whoReleases';
 import { plural, say } from '../run/report';
 
-/** `prune` */
 export const pruneCommand = createCommand(
   'prune',
   'delete old releases, the versions that only they use, previews that have ended, and uploads that no release used within a day',

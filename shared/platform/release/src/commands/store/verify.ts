@@ -5,7 +5,6 @@ import { createCommand, openTargetStore } from '../run/createCommand';
 import { plural, say, sayError } from '../run/report';
 import { HOW_TO_RESTORE } from '../../basics/errors';
 
-/** `verify` */
 export const verifyCommand = createCommand(
   'verify',
   'check the files, source maps and contents of releases against their hashes, the pages and compressed copies',

@@ -4,7 +4,6 @@ import { createCommand, RELEASE_OPTIONS } from '../run/createCommand';
 import { parseApp } from '../run/parsers';
 import { ReleaseRun } from '../run/ReleaseRun';
 
-/** `retire APP` */
 export const retireCommand = createCommand(
   'retire',
   'take a remote with its pages out of the site',

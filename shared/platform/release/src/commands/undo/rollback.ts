@@ -6,7 +6,6 @@ import { ReleaseRun } from '../run/ReleaseRun';
 import { suggestReturns } from './suggestReturns';
 import { advise, hint, Refusal } from '@site/project';
 
-/** `rollback [APP …]` */
 export const rollbackCommand = createCommand(
   'rollback',
   'undo the last change that visitors got, or return apps to their previous versions',

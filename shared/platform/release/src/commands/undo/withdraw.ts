@@ -10,7 +10,6 @@ import { parseVersionName } from '../run/parsers';
 import { say } from '../run/report';
 import { ReleaseRun } from '../run/ReleaseRun';
 
-/** `withdraw APP@VERSION` */
 export const withdrawCommand = createCommand(
   'withdraw',
   'take a version back for good, such as for a security hole; the next prune deletes its files',

@@ -20,15 +20,6 @@ import {
   type Fault,
 } from './faults';
 
-/** What `verify` checked and found. */
-interface Verified {
-  release: number;
-  /** How many files of versions were hashed. */
-  files: number;
-  /** Sorted by key. */
-  faults: Fault[];
-}
-
 const DELAYS = [250, 500, 1000, 2000];
 
 /**
@@ -47,7 +38,7 @@ export async function verify(
   store: Store,
   say: (line: string) => void,
   delays = DELAYS,
-): Promise<Verified> {
+): ReturnType<typeof check> {
   const [delay, ...later] = delays;
   const site = await readSite(store);
   const verified = await check(store, site, say);
@@ -65,11 +56,12 @@ async function readSite(store: Store) {
   return { newest: await requireNewest(store), projected };
 }
 
+/** @returns how many files of versions were hashed, and the faults, sorted by key */
 async function check(
   store: Store,
   { newest, projected = 0 }: Awaited<ReturnType<typeof readSite>>,
   say: (line: string) => void,
-): Promise<Verified> {
+) {
   const { earlier, faults } = await readEarlier(store, newest);
   const named = new Map<string, VersionName>();
   for (const version of [...heldVersions(newest), ...earlier.flatMap(namedVersions)])

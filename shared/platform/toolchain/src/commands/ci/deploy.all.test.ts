@@ -3,7 +3,6 @@ import { createSiteServer, listen } from '@site/release';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TestRepository } from '../../../../release/fixtures/TestRepository.fixture';
-import { withPages } from '../../../../release/fixtures/withPages.fixture';
 
 // Merges as CI runs them, from a bare repository, on a store whose site a real server sends. What checks find is in
 // cli.merge.all.test.ts of the release tool.
@@ -55,17 +54,6 @@ test('a merge goes live, checked, and whatever its subject says', async () => {
   expect(JSON.parse(out)).toMatchObject([
     { release: 2, by: 'Ann', message: subject.slice(0, 199) },
   ]);
-});
-
-test('a merge that brings a remote shows its pages in one job, and leaves all other apps as they are', async () => {
-  const others = ['shell', 'marketing', 'account'];
-  const before = await Promise.all(others.map(live));
-  await repository.build('billing', withPages({ Bills: '/billing' }));
-  const { code, summary } = await merge('Bills');
-  expect(code).toBe(0);
-  expect(summary).toContain(`- ✅ billing ${await live('billing')} is live\n`);
-  expect((await fetch(`${SITE_ORIGIN}/billing`)).status).toBe(200);
-  expect(await Promise.all(others.map(live))).toEqual(before);
 });
 
 test('of three apps, one that is refused and one that is not built keep no other out', async () => {
