@@ -43,18 +43,6 @@ describeOnObjectStore('on a real S3 server,', () => {
   // Ceph stores 4 MB in one piece.
   describeStore('S3Store', () => new S3Store(bucket, `test/${randomUUID()}`), 8_000_000);
 
-  test('two stores in one bucket are separate, although one prefix begins with the other', async () => {
-    const open = (prefix: string) => new S3Store(bucket, prefix);
-    await open('site').create('a.json', Buffer.from('one'));
-    await open('site-2').create('b.json', Buffer.from('two'));
-    expect(await open('site').list('')).toMatchObject([{ key: 'a.json' }]);
-    expect(await open('site').read('b.json')).toBeUndefined();
-    expect(await open('').list('site')).toMatchObject([
-      { key: 'site-2/b.json' },
-      { key: 'site/a.json' },
-    ]);
-  });
-
   test('a store whose bucket has versions since its first release loses nothing', async () => {
     const Bucket = await testBucket();
     await new S3Store(Bucket, '').create('apps/a/1/a.js', Buffer.from('one'));

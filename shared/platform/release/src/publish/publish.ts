@@ -1,11 +1,4 @@
-import {
-  versionFile,
-  versionManifest,
-  versionMap,
-  type AppName,
-  type LogEntry,
-  type ReleasedFile,
-} from '@site/format';
+import { versionFile, versionManifest, versionMap, type LogEntry } from '@site/format';
 import { forEachConcurrently } from '../basics/forEachConcurrently';
 import { givenUpRefusal, requireNotWithdrawn } from '../changes/preconditions';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
@@ -15,7 +8,6 @@ import { Refusal } from '@site/project';
 import { compressedCopies } from '../stores/compression';
 import type { Store } from '../stores/Store';
 import type { Build } from './Build';
-import { readVersionFile, requireLogged, requireVersion } from '../documents/readVersion';
 
 export interface Published {
   /** Its name in the store. */
@@ -84,29 +76,4 @@ function nameForStore(
   if (newest) requireNotWithdrawn(newest, build.manifest, address);
   while (newest && isGivenUp(newest.internal, { app, version })) version = nextVersionName(version);
   return { ...build, manifest: { ...build.manifest, version } };
-}
-
-/**
- * Reads a published version with all its files, to publish it in another store.
- *
- * @param log the newest release of the store
- * @throws Refusal when the version is incomplete, or naming the first file that is missing or changed
- */
-export async function readPublished(
-  store: Store,
-  app: AppName,
-  version: string,
-  log: LogEntry | undefined,
-): Promise<Build> {
-  const manifest = await requireVersion(store, app, version);
-  requireLogged(log, manifest, store);
-  const read = async (files: Record<string, ReleasedFile>, keyOf: typeof versionFile) => {
-    const contents = new Map<string, Buffer>();
-    await forEachConcurrently(Object.keys(files), async (name) => {
-      contents.set(name, await readVersionFile(store, { app, version, files }, name, keyOf));
-    });
-    return contents;
-  };
-  const contents = await read(manifest.files, versionFile);
-  return { manifest, contents, maps: await read(manifest.maps, versionMap) };
 }

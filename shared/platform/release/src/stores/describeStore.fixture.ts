@@ -90,7 +90,7 @@ export function describeStore(
       let isWriting = true;
       const writing = (async () => {
         // The reader may be slower than several writes.
-        for (let at = 1; at < 8 || (seen.size < 2 && at < 26); at += 1) await write(at);
+        for (let at = 1; at < 4 || (seen.size < 2 && at < 26); at += 1) await write(at);
       })().finally(() => (isWriting = false));
       while (isWriting) {
         const value = (await store.read('a.avif'))?.bytes;

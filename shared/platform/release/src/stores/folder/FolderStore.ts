@@ -80,7 +80,8 @@ export class FolderStore implements Store {
       const hasReplaced = await this.lock.run(async () => {
         if (!(await isUnchanged())) return false;
         // Nobody deletes the folder now: that takes the lock.
-        if (isNew) await (isPublic(key) ? createOpenFolder : createPrivateFolder)(folder);
+        if (isNew)
+          await (isPublic(key) ? createOpenFolder(folder) : mkdir(folder, { recursive: true }));
         else await dateAfter(file, draft);
         await rename(draft, file);
         return true;
@@ -146,8 +147,6 @@ export class FolderStore implements Store {
   }
 }
 
-const createPrivateFolder = (folder: string) => mkdir(folder, { recursive: true });
-
 /**
  * Dates a draft at least one second after the file that it replaces. Web servers such as nginx build
  * an ETag from size and time in seconds, so two states within a second could pass for the same page.
@@ -159,7 +158,7 @@ async function dateAfter(file: string, draft: string): Promise<void> {
 }
 
 /** Writes a file to the disk. @throws Error that names the file, as those of full disks do not */
-async function writeWhole(file: string, content: Buffer | string): Promise<void> {
+async function writeWhole(file: string, content: Buffer): Promise<void> {
   await writeFile(file, content, { flush: true }).catch((error: NodeJS.ErrnoException) => {
     // Node does not name a file that is open already, such as on a full disk.
     if (error.path) throw error;

@@ -1,6 +1,3 @@
-import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { Refusal, writeHint } from '@site/project';
@@ -166,21 +163,6 @@ test('a web page in place of a bucket is refused, and not taken for an empty sto
   });
 });
 
-test('an endpoint of the services of a profile has no host name for the bucket', async () => {
-  const config = path.join(await temporaryFolder(), 'config');
-  // A profile takes no keys from variables.
-  const keys = 'aws_access_key_id = key\naws_secret_access_key = secret\n';
-  const services = `services = own\n[services own]\ns3 =\n  endpoint_url = ${backend.origin('localhost')}`;
-  await writeFile(config, `[profile team]\n${keys}${services}\n`);
-  delete process.env.AWS_ENDPOINT_URL;
-  delete process.env.AWS_ACCESS_KEY_ID;
-  Object.assign(process.env, { AWS_CONFIG_FILE: config, AWS_PROFILE: 'team' });
-  backend.respondWith((_request, response) => response.setHeader('ETag', '"1"').end());
-  const store = new S3Store('bucket', '');
-  await store.read('a.js');
-  expect(backend.calls.map(({ line }) => line)).toEqual(['GET /bucket/a.js?x-id=GetObject']);
-});
-
 test('a server that knows no checksums but MD5 can be used', async () => {
   backend.respondWith(({ headers }, response) => {
     const isChecked = Object.keys(headers).some((name) => /checksum/.test(name));
@@ -260,7 +242,7 @@ describe('with a proxy in the environment', () => {
   });
   afterEach(() => proxy.stop());
 
-  test('requests go through it, with its password', async () => {
+  test('requests go through it, with its password, and no host has the name of the bucket', async () => {
     backend.respondWith((_, response) => response.setHeader('ETag', '"1"').end('stored'));
     expect((await new S3Store('bucket', '').read('a.js'))?.bytes.toString()).toBe('stored');
     expect(proxy.lines).toEqual(['http://s3.invalid/bucket/a.js?x-id=GetObject']);
