@@ -1,15 +1,10 @@
-import { requireCountingOptions, swcOptions } from '@site/testing/remoteOptions';
 import { ROOT } from '@site/project';
+import { requireCountingOptions } from '@site/testing/remoteOptions';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../manifest/runBuild.fixture';
 import { typeScriptRule } from './typeScriptRule';
-
-const { createTransformer } = createRequire(import.meta.url)('@swc/jest') as {
-  createTransformer(options: unknown): { process(...words: unknown[]): { code: string } };
-};
 
 /** Makes the folder of an app with options of its own. */
 const makeApp = (compilerOptions: object, source = '') =>
@@ -18,8 +13,8 @@ const makeApp = (compilerOptions: object, source = '') =>
     'page.tsx': source,
   });
 
-/** Returns a source as the app's build and its tests compile it. */
-async function compile(compilerOptions: object, source: string) {
+/** Returns a source as the app's build compiles it. */
+async function compile(compilerOptions: object, source: string, hasFastRefresh = false) {
   const folder = await makeApp(compilerOptions, source);
   await run({
     mode: 'production',
@@ -27,31 +22,32 @@ async function compile(compilerOptions: object, source: string) {
     entry: './page.tsx',
     output: { path: path.join(folder, 'dist') },
     optimization: { minimize: false },
-    module: { rules: [typeScriptRule(folder, false)] },
+    module: { rules: [typeScriptRule(folder, hasFastRefresh)] },
     externals: [
       ({ request = '' }, done) =>
         /^[\w@]/.test(request) ? done(undefined, `var "${request}"`) : done(),
     ],
   });
-  const jest = createTransformer(swcOptions(folder));
-  const { code } = jest.process(source, path.join(folder, 'page.tsx'), {});
-  return [await readFile(path.join(folder, 'dist/main.js'), 'utf8'), code];
+  return readFile(path.join(folder, 'dist/main.js'), 'utf8');
 }
 
-test('jsxImportSource counts in builds and tests', async () => {
-  const options = { jsxImportSource: '@emotion/react' };
-  for (const code of await compile(options, `export const red = <p css={{ color: 'red' }} />;`)) {
-    expect(code).toContain('@emotion/react/jsx-runtime');
-    expect(code).not.toContain('"react/jsx-runtime');
-  }
+test('jsxImportSource and experimentalDecorators count', async () => {
+  const code = await compile(
+    { jsxImportSource: '@emotion/react', experimentalDecorators: true },
+    `const observable = (target: object, name: string) => console.log(target, name);
+     export class Plan { @observable title = 'x'; }
+     export const red = <p css={{ color: 'red' }} />;`,
+  );
+  expect(code).toContain('@emotion/react/jsx-runtime');
+  expect(code).not.toContain('"react/jsx-runtime');
+  // The call of a decorator of this kind.
+  expect(code).toMatch(/\bobservable\n?\s*\], Plan\.prototype, "title"/);
 });
 
-test('experimentalDecorators counts in builds and tests', async () => {
-  const source = `const observable = (target: object, name: string) => console.log(target, name);
-    export class Plan { @observable title = 'x'; }`;
-  for (const code of await compile({ experimentalDecorators: true }, source))
-    // The call of a decorator of this kind.
-    expect(code).toMatch(/\bobservable\n?\s*\], Plan\.prototype, "title"/);
+test('with Fast Refresh, components are marked, and their JSX is that of builds', async () => {
+  const code = await compile({}, 'export function Plan() { return <p>x</p>; }', true);
+  expect(code).toMatch(/\$RefreshReg\$\(\w+, "Plan"\)/);
+  expect(code).toContain('"react/jsx-runtime"');
 });
 
 test('refuses options that builds decide, and takes those that say the same', async () => {
