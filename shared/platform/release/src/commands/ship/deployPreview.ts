@@ -3,6 +3,7 @@ import { appFolder, localApps, sourceHash } from '@site/project';
 import { existsSync } from 'node:fs';
 import { makePreview, replacePreview } from '../../changes/previews';
 import { nameAddress } from '../../changes/publicOrigin';
+import type { Committed } from '../../commit/commit';
 import { previewAddress } from '../../reports/listPreviews';
 import { warn } from '../run/ciOutput';
 import { nameVersions, ReleaseRun, type Versions } from '../run/ReleaseRun';
@@ -25,12 +26,7 @@ export async function deployPreview(
   const versions = await run.publish(builds, !isAll);
   const name = given === true ? await defaultName(versions) : given;
   const made = await run.commit(makePreview(name, versions, isAll));
-  const { site, internal } = made.release;
-  const verb = options.dryRun ? 'would show' : 'shows';
-  run.say(
-    made,
-    `Preview ${name} ${verb} ${nameVersions(internal.previews[name]?.versions ?? {})}: ${nameAddress(previewAddress(site, name))}`,
-  );
+  run.say(made, describePreview(name, made, options));
 }
 
 /**
@@ -54,14 +50,19 @@ export async function deployPullRequest(
   );
   const versions = await run.publish(touched, false);
   const made = await run.commit(replacePreview(name, versions));
-  const { site, internal } = made.release;
+  run.say(made, describePreview(name, made, options));
+}
+
+/** Says what a preview shows, and where. */
+function describePreview(
+  name: string,
+  { release: { site, internal } }: Committed,
+  { dryRun }: DeployOptions,
+): string {
   const preview = internal.previews[name];
-  run.say(
-    made,
-    preview
-      ? `Preview ${name} shows ${nameVersions(preview.versions)}: ${previewAddress(site, name)}`
-      : `Nothing to show: no app differs from what was merged last`,
-  );
+  if (!preview) return 'Nothing to show: no app differs from what was merged last';
+  const shown = `${dryRun ? 'would show' : 'shows'} ${nameVersions(preview.versions)}`;
+  return `Preview ${name} ${shown}: ${nameAddress(previewAddress(site, name))}`;
 }
 
 /** Branches that every team works on. A preview under such a name would belong to nobody. */
