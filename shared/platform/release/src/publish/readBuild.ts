@@ -106,7 +106,6 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const names = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
-    .map((name) => name.split(path.sep).join('/'))
     .filter((name) => !HIDDEN.test(name))
     .sort();
   const contents = new Map<string, Buffer>();
