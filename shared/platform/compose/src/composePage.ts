@@ -25,7 +25,7 @@ import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarku
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
 import { hasEntries, otherPages, sitePages, type SitePage } from './sitePage';
-import { addressesOf, allowsOf, fileOf, manifestOf } from './versionsOnPage';
+import { addressesOf, allowsOf, fileOf, fileOfVersion, manifestOf } from './versionsOnPage';
 import { visitValues } from './visits/visitValues';
 
 /**
@@ -135,10 +135,14 @@ function withSheetsOf(
  *
  * @param find finds a file of a version
  */
-export function sheetLinks(sources: CompositionSources, sitePage: SitePage, find = fileOf): string {
+export function sheetLinks(
+  sources: CompositionSources,
+  sitePage: SitePage,
+  find = fileOfVersion,
+): string {
   const links = shownBy(sitePage).flatMap(({ remote, page }) => {
     const { sheet } = exposedPage(sources.manifests[remote], page) ?? {};
-    return sheet === undefined ? [] : linkOf(find(sources, remote, sheet));
+    return sheet === undefined ? [] : linkOf(find(remote, manifestOf(sources, remote), sheet));
   });
   return links.join('');
 }

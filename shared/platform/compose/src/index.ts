@@ -7,4 +7,4 @@ export { readLinks } from './markup/readLinks';
 export { formerPages } from './formerPages';
 export { fillTemplate, startScripts } from './fillTemplate';
 export { sitePageAt, type SitePage } from './sitePage';
-export { addressesOf, allowsOf, fileOf } from './versionsOnPage';
+export { addressesOf, allowsOf, fileOfVersion } from './versionsOnPage';

@@ -75,19 +75,28 @@ export const inlineStylesOf = (sources: CompositionSources, remote: AppName): st
 /**
  * Returns where to load a remote's versions from, with the style sheets of all its pages and parts.
  *
+ * @param find finds a file of a version
  * @throws CompositionError when a file has no hash: nothing is loaded unchecked
  */
-export function addressesOf(sources: CompositionSources, remote: AppName): RemoteAddresses {
+export function addressesOf(
+  sources: CompositionSources,
+  remote: AppName,
+  find = fileOfVersion,
+): RemoteAddresses {
   const [live, previous] = versionsOf(sources, remote).map((version) =>
-    versionAddress(remote, version),
+    versionAddress(remote, version, find),
   );
   return { ...live!, ...(previous && { previous }) };
 }
 
-function versionAddress(remote: AppName, manifest: VersionManifest): RemoteAddress {
-  const { address: entry, ...hash } = fileOfVersion(remote, manifest, REMOTE_ENTRY);
+function versionAddress(
+  remote: AppName,
+  manifest: VersionManifest,
+  find: typeof fileOfVersion,
+): RemoteAddress {
+  const { address: entry, ...hash } = find(remote, manifest, REMOTE_ENTRY);
   const sheets = Object.entries(manifest.pages).flatMap(([page, { sheet }]) =>
-    sheet === undefined ? [] : [[page, fileOfVersion(remote, manifest, sheet)] as const],
+    sheet === undefined ? [] : [[page, find(remote, manifest, sheet)] as const],
   );
   return {
     version: manifest.version,
@@ -97,15 +106,12 @@ function versionAddress(remote: AppName, manifest: VersionManifest): RemoteAddre
   };
 }
 
-/**
- * Returns the address and hash of a live version's file.
- *
- * @throws CompositionError when there is no hash: a file is never used unchecked
- */
+/** Returns the address and hash of a live version's file. @throws CompositionError as `fileOfVersion` does */
 export const fileOf = (sources: CompositionSources, app: AppName, file: string): FileAddress =>
   fileOfVersion(app, manifestOf(sources, app), file);
 
-function fileOfVersion(
+/** @throws CompositionError when there is no hash: a file is never used unchecked */
+export function fileOfVersion(
   app: AppName,
   { files, version }: VersionManifest,
   file: string,

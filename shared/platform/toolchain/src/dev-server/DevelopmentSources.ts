@@ -1,17 +1,15 @@
-import { addressesOf } from '@site/compose';
+import { addressesOf, fileOfVersion } from '@site/compose';
 import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
-  REMOTE_ENTRY,
   SHELL,
   versionFile,
   type AppName,
   type CompositionSources,
   type Manifests,
   type Release,
-  type RemoteAddresses,
   type VersionManifest,
 } from '@site/format';
 import { openStore, readNewest } from '@site/release';
@@ -77,25 +75,17 @@ export const folderOf = (sources: CompositionSources, remote: AppName): string =
     : addressOf(versionFile(remote, sources.manifests[remote]?.version ?? '', ''));
 
 /**
- * Returns where pages load a remote from. On a development server it has no hash, because the files change
- * with every save.
+ * Returns where pages load a version's file from. On a development server it has no hash, because the files
+ * change with every save.
  */
-export function developmentAddresses(
-  sources: CompositionSources,
-  remote: AppName,
-): RemoteAddresses {
-  if (!isDeveloped(sources, remote)) return addressesOf(sources, remote);
-  const folder = folderOf(sources, remote);
-  const sheets = Object.entries(sources.manifests[remote]?.pages ?? {}).flatMap(
-    ([page, { sheet }]) =>
-      sheet === undefined ? [] : [[page, { address: folder + sheet }] as const],
-  );
-  return {
-    version: DEVELOPMENT_VERSION,
-    entry: folder + REMOTE_ENTRY,
-    sheets: Object.fromEntries(sheets),
-  };
-}
+export const developmentFile: typeof fileOfVersion = (app, manifest, file) =>
+  manifest.version === DEVELOPMENT_VERSION
+    ? { address: `${app === SHELL ? '' : developmentOrigin(app)}/${file}` }
+    : fileOfVersion(app, manifest, file);
+
+/** Returns where pages load a remote from. */
+export const developmentAddresses: typeof addressesOf = (sources, remote) =>
+  addressesOf(sources, remote, developmentFile);
 
 /** Reads the release of a running site, and the manifests of the versions that are not in development. */
 async function readReleased(site: string) {

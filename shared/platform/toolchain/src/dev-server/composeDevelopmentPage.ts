@@ -1,6 +1,5 @@
 import {
   definedValues,
-  fileOf,
   fillTemplate,
   formerPages,
   MARKUP_PLACE,
@@ -12,8 +11,7 @@ import { pageFilesAt, remoteNames, SHELL, type PageData } from '@site/format';
 import { developedApps } from './developmentPorts';
 import {
   developmentAddresses,
-  folderOf,
-  isDeveloped,
+  developmentFile,
   type DevelopmentSources,
 } from './DevelopmentSources';
 import { prerenderPage } from './prerenderPage';
@@ -37,12 +35,12 @@ export async function composeDevelopmentPage(
   const values = {
     ...definedValues(sources, page),
     data: pageData(sources, page),
-    shellFile: (file: string) => findFile(sources, SHELL, file),
+    shellFile: (file: string) => developmentFile(SHELL, sources.manifests.shell, file),
     headPreloads: [],
     preloads: [],
     // A change may add one.
     hasButton: true,
-    styles: sheetLinks(sources, page, findFile),
+    styles: sheetLinks(sources, page, developmentFile),
   };
   const blank = fillTemplate({ ...values, markup: MARKUP_PLACE });
   const { markup, head } = await prerenderPage(sources, page, blank);
@@ -54,12 +52,6 @@ export async function composeDevelopmentPage(
     headers: { 'Content-Security-Policy-Report-Only': policy },
   };
 }
-
-/** Finds a file of an app's version, or of its development server. */
-const findFile: typeof fileOf = (sources, app, file) => {
-  if (!isDeveloped(sources, app)) return fileOf(sources, app, file);
-  return { address: (app === SHELL ? '/' : folderOf(sources, app)) + file };
-};
 
 /**
  * Returns what the shell reads: all remotes in development, and the released ones that the page needs.
