@@ -10,7 +10,6 @@ export interface TemplateValues {
   template: string;
   head: PageHead;
   data: PageData;
-  /** Returns the address and hash of one of the shell's files. */
   shellFile: (file: string) => FileAddress;
   /** Elements that preload the page's pictures, ahead of its policy. */
   headPreloads: string[];
@@ -28,7 +27,6 @@ export interface TemplateValues {
   visit?: Visit;
   /** What the page shows above everything else. */
   bar?: string;
-  /** Its early script, if it has one. */
   early?: string;
   /** Its Content-Security-Policy. None in development. */
   policy?: string;
@@ -80,7 +78,6 @@ export function fillTemplate(values: TemplateValues): string {
 const preloadOf = (script: FileAddress) =>
   `<link rel="preload" as="script" href=${attributesOf(script)}>`;
 
-/** Returns the element for a style sheet. */
 export const linkOf = (sheet: FileAddress) => `<link rel="stylesheet" href=${attributesOf(sheet)}>`;
 
 /** Returns the address and what follows it. A preload with other attributes is fetched twice. */

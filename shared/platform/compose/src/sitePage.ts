@@ -33,7 +33,6 @@ export interface SitePage {
    * remote may be missing.
    */
   remotes: AppName[];
-  /** The settings that it gets. */
   site: SiteSettings;
 }
 

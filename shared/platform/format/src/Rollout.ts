@@ -20,7 +20,6 @@ export interface DrawnRollout {
   to: number;
 }
 
-/** Whether a draw is one of a rollout's. */
 export const isDrawn = ({ from, to }: DrawnRollout, draw: number): boolean =>
   from <= draw && draw < to;
 

@@ -110,7 +110,6 @@ export interface PlannedPage {
   request: Omit<PrerenderRequest, 'bundle' | 'parts'>;
   /** The remote's page; undefined for a page of the shell alone. */
   page?: RemotePage;
-  /** The parts that it shows. */
   parts: RemotePage[];
 }
 

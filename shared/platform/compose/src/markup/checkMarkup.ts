@@ -146,7 +146,6 @@ function readNesting(tokens: MarkupToken[]): NestedTag[] {
   return tags;
 }
 
-/** Returns the tag that begins at an offset. */
 const tagAt = (html: string, offset: number): string =>
   inOneLine(html.slice(offset, html.indexOf('>', offset) + 1));
 

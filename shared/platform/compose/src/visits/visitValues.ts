@@ -15,11 +15,9 @@ import type { SitePage } from '../sitePage';
 export interface Visit {
   /** The template has a section for each, with the script of this name in `shell/src/visits`. */
   script: 'enterPreview' | 'enterRollout' | 'missPreview' | 'showPreview' | 'showRollout';
-  /** What the script gets. */
   data?: unknown;
 }
 
-/** What a page has for its visit. */
 export interface VisitValues {
   visit: Visit;
   /** What the page shows above everything else. */

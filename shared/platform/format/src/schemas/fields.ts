@@ -66,7 +66,6 @@ export const fileName = v.pipe(
   ),
 );
 
-/** Bytes of something. */
 export const bytes = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Subresource integrity, as in `<script integrity>`. */

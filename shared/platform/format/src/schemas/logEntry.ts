@@ -14,7 +14,6 @@ import { contents, publicEntries, releasedPages } from './release';
 /** Who did something, and why in their words. */
 const authorEntries = { by: line, message: v.optional(line) };
 
-/** Who did something, with which release, and when. */
 const madeEntries = { ...authorEntries, release: releaseNumber, at: moment };
 const made = v.object(madeEntries);
 

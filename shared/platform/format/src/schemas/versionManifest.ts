@@ -116,13 +116,11 @@ const exposedPage = v.object({
   early: v.exactOptional(v.string()),
   /** The parts that it shows, e.g. `marketing/StoreBadges`. */
   parts: v.exactOptional(partNames),
-  /** Its style sheet. */
   sheet: v.exactOptional(fileName),
   /** Whether its policy allows any style; see `PageDefinition`. */
   inlineStyles: v.exactOptional(v.literal(true)),
   /** Where the page is. A part has none. */
   route: v.exactOptional(route),
-  /** Whether it is a part. */
   isPart: v.exactOptional(v.literal(true)),
 });
 

@@ -37,7 +37,6 @@ const LIMITS = {
 const DEBIAN = {
   /** Addresses for nginx's `listen`. */
   listen: { http: ['80', '[::]:80'], https: ['443', '[::]:443'] },
-  /** A folder. */
   logs: '/var/log/nginx',
   /** The CA certificates to verify the API's with. */
   authorities: '/etc/ssl/certs/ca-certificates.crt',
@@ -48,7 +47,6 @@ const DEBIAN = {
   resolver: '/etc/nginx/resolver.conf',
 };
 
-/** What an nginx configuration is made from. */
 export interface NginxSite extends Partial<typeof DEBIAN> {
   /** The site's host name, as `parseDomain` spells it. */
   domain: string;

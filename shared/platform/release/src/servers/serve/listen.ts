@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
 import { systemErrorCode } from '../../basics/errors';
+import { isLoopback } from '../../basics/isLoopback';
 import { Refusal } from '@site/project';
 import { sendMessage } from '../responses/replies';
 
@@ -47,8 +48,7 @@ const FOREIGN_HOST =
  */
 function refuseForeignHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ hostname }, reply) => {
-    const isLocal =
-      /^(.+\.)?localhost$/i.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
-    if (!isLocal) await sendMessage(reply, 421, FOREIGN_HOST);
+    const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+    if (!isAddress && !isLoopback(hostname)) await sendMessage(reply, 421, FOREIGN_HOST);
   });
 }
