@@ -16,7 +16,7 @@ import { createToastStore } from '../../src/toasts/ToastStore';
  * The site as one application, for comparison: the same pages in the same shell, built without
  * federation.
  */
-const data = readPageData(document);
+const data = readPageData();
 const { site } = data;
 // As if it had read what one remote with all pages says.
 startSiteMap(data, '', { title: '', tags: [] });

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../hydration/whenIdle';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
+import type { LinkedPage } from '../remotes/Pages';
 import { pageId } from '../routing/pageId';
-import { isClientSide, remoteAt, routedPageAt, type RoutedPage } from '../routing/siteMap';
-
-/** A page that a link leads to, and the link's path. */
-export interface LinkedPage {
-  routed: RoutedPage;
-  path: string;
-}
+import { isClientSide, remoteAt, routedPageAt } from '../routing/siteMap';
 
 /**
  * Prefetches the pages that the page on screen links to. When the browser is idle, it prefetches
@@ -70,7 +65,6 @@ export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | 
   return pointedAt?.from === pathname ? pointedAt : undefined;
 }
 
-/** Returns the paths of the pages that the page on screen links to. */
 const linkedPaths = (): Set<string> =>
   new Set([...document.links].filter(isClientSide).map(({ pathname }) => pathname));
 

@@ -1,13 +1,18 @@
 import { Activity, use } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
-import type { LinkedPage } from '../prefetch/usePrefetch';
 import { pageId } from '../routing/pageId';
-import { routedPageAt } from '../routing/siteMap';
+import { routedPageAt, type RoutedPage as Routed } from '../routing/siteMap';
 import type { RouterLocation } from '../routing/Router';
 import { useHead } from '../routing/useHead';
 import { PageBoundary } from './PageBoundary';
 import { RoutedPage, type RoutedPageProps } from './RoutedPage';
+
+/** A page that a link leads to, and the link's path. */
+export interface LinkedPage {
+  routed: Routed;
+  path: string;
+}
 
 interface PagesProps extends Omit<RoutedPageProps, 'routed' | 'isShown' | 'location'> {
   location: RouterLocation;
