@@ -12,7 +12,6 @@ declare global {
   }
 }
 
-/** State of a confirmation. */
 export type Confirmation =
   | { status: 'ready' }
   | { status: 'running' }

@@ -19,7 +19,6 @@ const ALWAYS_OPEN = {
   },
 };
 
-/** Id of the table of contents. */
 export const CONTENTS = 'contents';
 
 const NARROW_LOOK = {

@@ -2,14 +2,15 @@ import { Activity, use } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
 import { pageId } from '../routing/pageId';
-import { routedPageAt } from '../routing/siteMap';
+import { routedPageAt, type RoutedPage as Routed } from '../routing/siteMap';
 import type { RouterLocation } from '../routing/Router';
 import { useHead } from '../routing/useHead';
 import { PageBoundary } from './PageBoundary';
 import { RoutedPage, type RoutedPageProps } from './RoutedPage';
 
 /** A page that a link leads to, and the link's path. */
-export interface LinkedPage extends Pick<RoutedPageProps, 'routed'> {
+export interface LinkedPage {
+  routed: Routed;
   path: string;
 }
 

@@ -23,46 +23,7 @@ export interface LoadedPage extends LoadedCode {
   fallback?: Promise<LoadedPage>;
 }
 
-/** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
-export interface PageLoader {
-  /**
-   * Finds the page at an address with what its head says, and reads what its remote says of its pages if need be.
-   * Undefined if there is none.
-   */
-  find(pathname: string): Promise<RoutedPage | undefined>;
-  /**
-   * Returns the page at the address on screen; undefined if this is the not-found page's document. If nobody knows of a
-   * page there, or what its remote says can't be read, the browser opens the document, and the promise stays pending. It
-   * is the same one until it has failed.
-   */
-  lookUp(pathname: string): Promise<RoutedPage | undefined>;
-  /** Drops a failed `lookUp`. */
-  forget(pathname: string): void;
-  /**
-   * Returns the same promise until the page is invalidated. If the page needs a document of its own, because
-   * the current document's policy does not allow the page's origins, or this tab's shell is no longer on the
-   * server, or only the page's scripts can't be loaded, the browser opens that document, and the promise stays
-   * pending.
-   */
-  load(page: RemotePage): Promise<LoadedPage>;
-  /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
-  loaded(page: RemotePage): LoadedPage | undefined;
-  /**
-   * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries again. If a
-   * page needs a document of its own, the document at this path is prefetched.
-   */
-  prefetch(page: RemotePage, path: string): Promise<void>;
-  /**
-   * Replaces a page that threw `cause` with its previous version. Rejects if there is none, or it
-   * fails to load. `load` returns it once it has settled: a page that waited for it in place of the
-   * broken one would take down what is on screen.
-   */
-  fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
-  /** Whether no live version offers a part. False, too, if that is not known. */
-  isMissing(part: RemotePage): boolean;
-  /** Drops a page that failed. The next `load` gets the version that is live at that time. */
-  invalidate(page: RemotePage): void;
-}
+export type PageLoader = ReturnType<typeof createPageLoader>;
 
 /** What `load` returns for a page. The entry of an invalidated page leaves the map: what it still loads replaces nothing. */
 interface Entry {
@@ -72,7 +33,8 @@ interface Entry {
   loaded?: LoadedPage | undefined;
 }
 
-export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
+/** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
+export function createPageLoader(data: PageData, openDocument = replaceDocument) {
   const { pathname, search } = window.location;
   const ownAddress = pathname + search;
   const sources = createSourceCache(data);
@@ -82,6 +44,12 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   const entryOf = (page: RemotePage) => entries.get(pageId(page));
   const drop = (page: RemotePage) => void entries.delete(pageId(page));
 
+  /**
+   * Returns the same promise until the page is invalidated. If the page needs a document of its own, because
+   * the current document's policy does not allow the page's origins, or this tab's shell is no longer on the
+   * server, or only the page's scripts can't be loaded, the browser opens that document, and the promise stays
+   * pending.
+   */
   function load(page: RemotePage): Promise<LoadedPage> {
     const known = entryOf(page);
     if (known) return known.promise;
@@ -114,6 +82,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   const leave = (isAwaited: () => boolean) =>
     leaveAfterCalls(isAwaited, () => openDocument(ownAddress));
 
+  /**
+   * Finds the page at an address with what its head says, and reads what its remote says of its pages if need be.
+   * Undefined if there is none.
+   */
   async function find(pathname: string): Promise<RoutedPage | undefined> {
     const known = routedPageAt(pathname);
     if (known ? known.title === undefined : !isKnown(pathname))
@@ -144,15 +116,26 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
 
   return {
     find,
-    lookUp(pathname) {
+    /**
+     * Returns the page at the address on screen; undefined if this is the not-found page's document. If nobody knows of a
+     * page there, or what its remote says can't be read, the browser opens the document, and the promise stays pending. It
+     * is the same one until it has failed.
+     */
+    lookUp(pathname: string): Promise<RoutedPage | undefined> {
       const looking = lookUps.get(pathname) ?? trackStatus(lookUpFresh(pathname));
       lookUps.set(pathname, looking);
       return looking;
     },
-    forget: (pathname) => void lookUps.delete(pathname),
+    /** Drops a failed `lookUp`. */
+    forget: (pathname: string) => void lookUps.delete(pathname),
     load,
-    loaded: (page) => entryOf(page)?.loaded,
-    async prefetch(page, path) {
+    /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
+    loaded: (page: RemotePage) => entryOf(page)?.loaded,
+    /**
+     * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries again. If a
+     * page needs a document of its own, the document at this path is prefetched.
+     */
+    async prefetch(page: RemotePage, path: string): Promise<void> {
       try {
         const source = await sources.find(page);
         if (source?.needsDocument !== false) return prefetchDocument(path);
@@ -163,7 +146,12 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
         drop(page);
       }
     },
-    fallBack(page, broken, cause) {
+    /**
+     * Replaces a page that threw `cause` with its previous version. Rejects if there is none, or it
+     * fails to load. `load` returns it once it has settled: a page that waited for it in place of the
+     * broken one would take down what is on screen.
+     */
+    fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage> {
       // React may render the broken page again, even after its fallback has loaded.
       if (broken.fallback) return broken.fallback;
       const fallback = trackStatus(loadFallback(page, broken, cause));
@@ -176,7 +164,8 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       return fallback;
     },
     isMissing: sources.isMissing,
-    invalidate(page) {
+    /** Drops a page that failed. The next `load` gets the version that is live at that time. */
+    invalidate(page: RemotePage) {
       drop(page);
       sources.drop(page);
     },

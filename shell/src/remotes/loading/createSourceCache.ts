@@ -104,6 +104,7 @@ export function createSourceCache(data: PageData) {
         throw failure(page, cause);
       }
     },
+    /** Whether no live version offers a part. False, too, if that is not known. */
     isMissing: (part: RemotePage) => offers[pageId(part)] === false,
     /** Makes the next `find` read what is live at that time. */
     drop({ remote }: RemotePage) {

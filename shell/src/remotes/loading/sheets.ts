@@ -54,7 +54,6 @@ export function holdSheets(addresses: string[]): () => void {
   return () => count(-1);
 }
 
-/** Returns the addresses of the style sheets that apply. */
 export const appliedSheets = (): string[] =>
   links()
     .filter(({ sheet }) => sheet?.disabled === false)
