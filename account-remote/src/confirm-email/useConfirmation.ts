@@ -12,6 +12,7 @@ declare global {
   }
 }
 
+/** State of a confirmation. */
 export type Confirmation =
   | { status: 'ready' }
   | { status: 'running' }

@@ -10,6 +10,7 @@ import { StoreBadge } from './StoreBadge';
 const ABOVE = 6.25;
 const ABOVE_SHORT = 5;
 
+/** The hero section: headline, description, store badges and a picture of the app. */
 export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
   return (
     <Container

@@ -27,6 +27,7 @@ const DONE = 0.7;
 
 const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
 
+/** The app on a phone. */
 export function PhonePicture({ productName }: { productName: string }) {
   // Only for the head of the page's HTML. A browser that renders the page loads the picture at once.
   if (typeof document === 'undefined')

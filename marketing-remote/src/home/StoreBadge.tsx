@@ -34,6 +34,7 @@ const GOOGLE_ARTWORK = {
 
 interface StoreBadgeProps {
   store: keyof typeof STORES;
+  /** The app's page in the store. */
   href: string;
   /** URL of the store's own artwork. An empty string means ours. */
   artwork: string;

@@ -59,6 +59,7 @@ export default function PrivacyPolicy({ site, location }: PageProps<'marketing'>
   );
 }
 
+/** The head of the page: the title, the date and a summary. */
 function PolicyTitle({ productName }: { productName: string }) {
   return (
     <Box

@@ -19,6 +19,7 @@ const ALWAYS_OPEN = {
   },
 };
 
+/** Id of the table of contents. */
 export const CONTENTS = 'contents';
 
 const NARROW_LOOK = {

@@ -7,6 +7,7 @@ import { using } from './text/using';
 /** A constant of the product. Changes of the text do not move it. */
 export const LAST_UPDATED = { date: '2025-02-24', words: 'February 24, 2025' };
 
+/** A heading of the policy. */
 export interface PolicyHeading {
   /** Its URL fragment. People save links to it, so it must not change with the title. */
   id: string;
@@ -15,6 +16,7 @@ export interface PolicyHeading {
   subsections?: readonly PolicyHeading[];
 }
 
+/** All headings in reading order. */
 export const HEADINGS: readonly PolicyHeading[] = [
   {
     id: 'interpretation-and-definitions',

@@ -65,6 +65,7 @@ export function usePrefetch(pathname: string, loader: PageLoader): LinkedPage | 
   return pointedAt?.from === pathname ? pointedAt : undefined;
 }
 
+/** Returns the paths of the pages that the page on screen links to. */
 const linkedPaths = (): Set<string> =>
   new Set([...document.links].filter(isClientSide).map(({ pathname }) => pathname));
 

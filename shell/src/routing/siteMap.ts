@@ -64,10 +64,13 @@ export function learnPages(remote: AppName, pages: TabRelease['pages']): void {
 /** Whether a path is that of the document's address. None is, if its page is at none of its own addresses. */
 export const isOwnPath = (pathname: string): boolean => pathname === start.pathname;
 
+/** Returns the remote that has an address. */
 export const remoteAt = (pathname: string): AppName => ownerOf(owners, decode(pathname));
 
+/** Returns the names of all live remotes. */
 export const liveRemotes = (): readonly AppName[] => owners.remotes;
 
+/** Returns the known paths of a remote. */
 const pathsOf = (remote: AppName): KnownPath[] =>
   read.get(remote) ?? (remote === start.own?.page.remote ? others : []);
 

@@ -1,6 +1,7 @@
 import { BACKGROUND, BRAND } from '@site/format';
 import { createTheme } from '@site/ui/host';
 
+/** The text's colour. */
 const TEXT = '#f5f5ff';
 
 /** The site's only theme, dark whatever the system prefers. */

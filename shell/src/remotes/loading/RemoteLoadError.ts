@@ -10,6 +10,7 @@ interface Failure {
   page: RemotePage;
   /** Undefined if the release that names it could not be read. */
   version: string | undefined;
+  /** The address that failed. */
   address: string;
   phase: LoadPhase;
   cause?: unknown;

@@ -6,6 +6,7 @@ import { abandonContainer, loadModule } from './federation';
 import { RemoteLoadError, type LoadPhase } from './RemoteLoadError';
 import { loadSheet } from './sheets';
 
+/** The code of a page. */
 export interface LoadedCode {
   page: Page;
   /** Address of its style sheet, which has loaded. Absent if it has none. */

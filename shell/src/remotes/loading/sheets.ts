@@ -54,6 +54,7 @@ export function holdSheets(addresses: string[]): () => void {
   return () => count(-1);
 }
 
+/** Returns the addresses of the style sheets that apply. */
 export const appliedSheets = (): string[] =>
   links()
     .filter(({ sheet }) => sheet?.disabled === false)

@@ -12,6 +12,7 @@ import { useRestoreInteraction } from './rememberInteraction';
 export interface BrokenPageProps {
   /** Undefined if it is to be looked up. */
   page?: RemotePage;
+  /** Path of the page. */
   pathname: string;
   /** Why its last version failed. */
   error: unknown;
