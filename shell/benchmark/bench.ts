@@ -1,27 +1,20 @@
 import { parseCount, runProgram, say } from '@site/release';
 import { Command } from 'commander';
-import path from 'node:path';
 import { report, type BenchmarkResult } from './report';
 import { withSites } from './sites/withSites';
 import { runRounds } from './visits/runRounds';
-
-interface Options {
-  before?: string;
-  rounds: number;
-}
 
 /** `npm run bench` */
 const program = new Command('bench')
   .description(
     'Measures visits on a phone to the composed site, to a monolith with the same pages, and to static pages written by hand.',
   )
-  .option('--before <folder>', 'also visits the composed site in this store, for comparison')
   .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
   .exitOverride()
-  .action(async ({ before, rounds }: Options) => {
+  .action(async ({ rounds }: { rounds: number }) => {
     // Progress goes to stderr, so that the result on stdout can go into a file.
     const log = (line: string) => console.error(line);
-    await withSites(before && path.resolve(before), log, async (browser, sites) => {
+    await withSites(log, async (browser, sites) => {
       const figures: BenchmarkResult['figures'] = {};
       try {
         for await (const round of runRounds(browser, sites, rounds, log))

@@ -1,5 +1,5 @@
-/** The compared sites, in the order of the table's columns. `before` is an earlier composed site. */
-export const SITE_NAMES = ['composed', 'before', 'monolith', 'static'] as const;
+/** The compared sites, in the order of the table's columns. */
+export const SITE_NAMES = ['composed', 'monolith', 'static'] as const;
 
 export type SiteName = (typeof SITE_NAMES)[number];
 

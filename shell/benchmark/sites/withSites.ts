@@ -1,9 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { buildApps } from '@site/toolchain/buildApps';
-import { pageFile } from '@site/format';
-import { Refusal } from '@site/project';
 import { launchOptions } from '@site/testing/launchOptions';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,20 +13,13 @@ import { writeStaticSite } from './writeStaticSite';
 /**
  * Builds and serves all sites while a task runs.
  *
- * @param before store of an earlier composed site; absolute
  * @param log receives progress messages
- * @throws Refusal if `before` is not a composed site, or a site can't be built or served
+ * @throws Refusal if a site can't be built or served
  */
 export async function withSites(
-  before: string | undefined,
   log: (line: string) => void,
   task: (browser: Browser, sites: BenchmarkSite[]) => Promise<void>,
 ): Promise<void> {
-  if (before && !existsSync(path.join(before, pageFile('/'))))
-    throw new Refusal(
-      `${before} has no composed home page`,
-      'Name the folder of a store, such as a copy of .site/ from before a change.',
-    );
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const api = await TestApi.start();
   const sites: BenchmarkSite[] = [];
@@ -46,7 +36,6 @@ export async function withSites(
     await buildApps(log);
     const { site } = await releaseBuilds(store('composed'));
     await open({ name: 'composed', folder: store('composed') });
-    if (before) await open({ name: 'before', folder: before });
     log('Building the monolith …');
     await buildMonolith(store('monolith'), store('monolith-build'), site);
     const monolith = await open({ name: 'monolith', folder: store('monolith') });
