@@ -27,7 +27,6 @@ export const ROWS = [
   row('largestPaint', 'ms', '/: largest paint', AS_STATIC),
   row('layoutShift', '', '/: layout shift', { limit: 0 }),
   row('blocking', 'ms', '/: blocking', { limit: 0.4, times: 'monolith' }),
-  row('processorTime', 'ms', '/: processor time'),
   row('bytesBeforePaint', 'kB', '/: before the largest paint', { limit: 60 }),
   row('bytes', 'kB', '/: in total'),
   row('scriptBytes', 'kB', '/: scripts, with next page', { limit: 130 }),
@@ -49,8 +48,5 @@ export const ROWS = [
   row('returnBytes', 'kB', 'return visit: bytes', { limit: 0.6 }),
 ];
 
-/**
- * Figures of one site in one round. Times are milliseconds since the navigation started. The processor's time is that of
- * the processes that run, draw and composite the page.
- */
+/** Figures of one site in one round. Times are milliseconds since the navigation started. */
 export type Figures = Record<(typeof ROWS)[number]['figure'], number>;

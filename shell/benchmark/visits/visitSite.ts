@@ -6,10 +6,9 @@ import type { Figures } from '../figures';
 import { PHONE } from './conditions';
 import { bytesOf, loadHome, roundTrips } from './loadHome';
 import { openTab, waitForObserved, type Open } from './openTab';
-import { startProcessorClock } from './startProcessorClock';
 
 /** A step of a visit, in a browser profile of its own. Together, the steps give all figures. */
-type Step = (open: Open, browser: Browser) => Promise<Partial<Figures>>;
+type Step = (open: Open) => Promise<Partial<Figures>>;
 
 const CONFIRM = '/account/confirm?token=good';
 
@@ -60,17 +59,15 @@ export async function visitSite(
   await context.addInitScript({ content: `${observer?.text}${looks}` });
   const open: Open = (path, until) => openTab(context, address + path, until);
   try {
-    return await step(open, browser);
+    return await step(open);
   } finally {
     await context.close();
   }
 }
 
 /** Visits home and taps its link to the policy, then visits home again with the same cache and clicks the link. */
-async function visitHome(open: Open, browser: Browser) {
-  const readProcessor = await startProcessorClock(browser);
+async function visitHome(open: Open) {
   const { page, largestPaint, network } = await loadHome(open);
-  const processorTime = await readProcessor();
   const { firstPaint = NaN, layoutShift, blocking } = await page.evaluate(() => window.observed);
   await tap(page.locator(POLICY_LINK).first());
   const navigation = await waitForObserved(page, 'navigation');
@@ -84,7 +81,6 @@ async function visitHome(open: Open, browser: Browser) {
     largestPaint,
     layoutShift,
     blocking,
-    processorTime,
     bytesBeforePaint: bytesOf(early),
     bytes: bytesOf(network),
     scriptBytes: bytesOf(network.filter(({ url }) => url.endsWith('.js'))),
