@@ -12,8 +12,7 @@ import { expect } from '../support/site';
 import { readLiveRelease } from '../support/releases';
 import { addCounter, touch } from './developmentChanges';
 import { REBUILD } from './developmentMistakes';
-import { expectComplete, expectDialog, expectThemed } from './muiChecks';
-import { MUI_PAGE } from './muiPage';
+import { expectMuiPage, MUI_PAGE } from './muiPage';
 import { test } from './repositoryCopy';
 
 test.describe.configure({ timeout: 600_000 });
@@ -83,9 +82,7 @@ test(
     await run('npm run deploy -w billing-remote', env);
     expect(readLiveRelease(ownStore).apps.billing).toBeDefined();
     expect(otherVersions(ownStore)).toEqual(before);
-    await expectComplete(page, ownSite);
-    await expectThemed(page);
-    await expectDialog(page, ownSite);
+    await expectMuiPage(page, ownSite);
   },
 );
 

@@ -43,19 +43,23 @@ test('the confirmation page has no accessibility violations during and after a c
   await expectAccessible(page);
 });
 
-test('nothing cuts the focus ring of a link or a button', async ({ page, site }) => {
-  for (const target of PAGES) {
-    await openPage(page, site.address, target);
-    await page
-      .locator('details')
-      .evaluateAll((all) => all.forEach((one) => one.toggleAttribute('open', true)));
-    // After a key, a script's focus has a ring, too.
-    await page.keyboard.press('Tab');
-    const { cut, stops } = await page.evaluate(findCutRings);
-    expect(stops, target.name).toBeGreaterThan(2);
-    expect(cut, target.name).toEqual([]);
-  }
-});
+test(
+  'nothing cuts the focus ring of a link or a button',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    for (const target of PAGES) {
+      await openPage(page, site.address, target);
+      await page
+        .locator('details')
+        .evaluateAll((all) => all.forEach((one) => one.toggleAttribute('open', true)));
+      // After a key, a script's focus has a ring, too.
+      await page.keyboard.press('Tab');
+      const { cut, stops } = await page.evaluate(findCutRings);
+      expect(stops, target.name).toBeGreaterThan(2);
+      expect(cut, target.name).toEqual([]);
+    }
+  },
+);
 
 /** In the browser: the links and buttons whose ring something cuts. */
 function findCutRings() {

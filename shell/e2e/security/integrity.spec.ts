@@ -34,19 +34,22 @@ test('changed scripts of the shell are refused, and the page can be read', async
   expect(await hasRun(page)).toBe(false);
 });
 
-test('a start script that was altered on its way, and that the browser keeps, is loaded from a fresh address', async ({
-  page,
-  site,
-  browserLog,
-}) => {
-  browserLog.allow(SIDE_EFFECTS);
-  browserLog.expect(REFUSED);
-  site.fault = { address: /main\.js$/, respond: respondChanged };
-  await openPage(page, site.address, HOME);
-  site.fault = undefined;
-  await page.goto(site.address + POLICY.path);
-  await waitForHydration(page);
-  expect(await hasRun(page)).toBe(false);
-  const requests = site.requests.filter(({ url }) => url.includes('/main.js'));
-  expect(requests.map(({ url }) => url.replace(/.*\//, ''))).toEqual(['main.js', 'main.js?try=1']);
-});
+test(
+  'a start script that was altered on its way, and that the browser keeps, is loaded from a fresh address',
+  { tag: '@all' },
+  async ({ page, site, browserLog }) => {
+    browserLog.allow(SIDE_EFFECTS);
+    browserLog.expect(REFUSED);
+    site.fault = { address: /main\.js$/, respond: respondChanged };
+    await openPage(page, site.address, HOME);
+    site.fault = undefined;
+    await page.goto(site.address + POLICY.path);
+    await waitForHydration(page);
+    expect(await hasRun(page)).toBe(false);
+    const requests = site.requests.filter(({ url }) => url.includes('/main.js'));
+    expect(requests.map(({ url }) => url.replace(/.*\//, ''))).toEqual([
+      'main.js',
+      'main.js?try=1',
+    ]);
+  },
+);

@@ -65,52 +65,54 @@ test('Back and Forward put the focus on the link that was used, also after the s
   await expect(logo(page)).toBeFocused();
 });
 
-test('Back to a fragment restores the place and the focus, with what the visitor had opened', async ({
-  page,
-  site,
-}) => {
-  await enableDataSaver(page);
-  await page.setViewportSize({ width: 390, height: 600 });
-  await openPage(page, site.address, POLICY);
-  await page.getByText('Table of contents').click();
-  await page.getByRole('navigation').getByRole('link').nth(3).click();
-  await expect(page).toHaveURL(/#/);
-  await page.evaluate(() => scrollBy(0, 560));
-  const left = await scrollTop(page);
-  await policyLink(page)
-    .last()
-    .evaluate((link) => link.focus({ preventScroll: true }));
-  await logo(page).evaluate((link: HTMLAnchorElement) => link.click());
-  await expect(headingOf(page, HOME)).toBeFocused();
-  await page.goBack();
-  await expect(headingOf(page, POLICY)).toBeAttached();
-  await expect(page.locator('details')).toHaveAttribute('open');
-  await expect.poll(() => scrollTop(page)).toBe(left);
-  await expect(policyLink(page).last()).toBeFocused();
+test(
+  'Back to a fragment restores the place and the focus, with what the visitor had opened',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await enableDataSaver(page);
+    await page.setViewportSize({ width: 390, height: 600 });
+    await openPage(page, site.address, POLICY);
+    await page.getByText('Table of contents').click();
+    await page.getByRole('navigation').getByRole('link').nth(3).click();
+    await expect(page).toHaveURL(/#/);
+    await page.evaluate(() => scrollBy(0, 560));
+    const left = await scrollTop(page);
+    await policyLink(page)
+      .last()
+      .evaluate((link) => link.focus({ preventScroll: true }));
+    await logo(page).evaluate((link: HTMLAnchorElement) => link.click());
+    await expect(headingOf(page, HOME)).toBeFocused();
+    await page.goBack();
+    await expect(headingOf(page, POLICY)).toBeAttached();
+    await expect(page.locator('details')).toHaveAttribute('open');
+    await expect.poll(() => scrollTop(page)).toBe(left);
+    await expect(policyLink(page).last()).toBeFocused();
 
-  await page.reload();
-  await waitForHydration(page);
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(left - 800);
-});
+    await page.reload();
+    await waitForHydration(page);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(left - 800);
+  },
+);
 
-test('Back from another document, past a page that a link had led to, restores the place at a fragment', async ({
-  page,
-  site,
-}) => {
-  await enableDataSaver(page);
-  await page.setViewportSize({ width: 390, height: 600 });
-  await page.goto(`${site.address}${POLICY.path}#security`);
-  await waitForHydration(page);
-  const section = await scrollTop(page);
-  await logo(page).evaluate((link: HTMLAnchorElement) => {
-    window.scrollTo(0, 1500);
-    link.click();
-  });
-  await expect(headingOf(page, HOME)).toBeFocused();
-  expect(section).not.toBe(1500);
-  await page.goto(site.address.replace('localhost', '127.0.0.1'));
-  await page.evaluate(() => void setTimeout(() => history.go(-2)));
-  await expect(page).toHaveURL(/#security$/);
-  await waitForHydration(page);
-  await expect.poll(() => scrollTop(page)).toBe(1500);
-});
+test(
+  'Back from another document, past a page that a link had led to, restores the place at a fragment',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await enableDataSaver(page);
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto(`${site.address}${POLICY.path}#security`);
+    await waitForHydration(page);
+    const section = await scrollTop(page);
+    await logo(page).evaluate((link: HTMLAnchorElement) => {
+      window.scrollTo(0, 1500);
+      link.click();
+    });
+    await expect(headingOf(page, HOME)).toBeFocused();
+    expect(section).not.toBe(1500);
+    await page.goto(site.address.replace('localhost', '127.0.0.1'));
+    await page.evaluate(() => void setTimeout(() => history.go(-2)));
+    await expect(page).toHaveURL(/#security$/);
+    await waitForHydration(page);
+    await expect.poll(() => scrollTop(page)).toBe(1500);
+  },
+);

@@ -26,11 +26,9 @@ import path from 'node:path';
 /** A remote whose pages are under test. The repository and the store may have more. */
 export type TestedRemote = 'marketing' | 'account';
 
-type TestedApp = 'shell' | TestedRemote;
-
 /** A release with the apps under test. */
 export interface LiveRelease extends Release {
-  apps: Record<TestedApp, ReleasedApp> & Release['apps'];
+  apps: Record<'shell' | TestedRemote, ReleasedApp> & Release['apps'];
 }
 
 /** Reads the live release of a store. */
