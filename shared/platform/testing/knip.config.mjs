@@ -21,8 +21,8 @@ export default {
     'typescript-7',
     // Remotes may import any component.
     '@mui/material',
-    // webpack shares it by name.
-    '@site/ui',
+    // webpack imports or shares them by name, and its minimizer loads swc.
+    ...['@site/ui', '@swc/core'],
   ],
   workspaces: {
     'shared/contract': { entry: TESTS },
