@@ -10,7 +10,7 @@ import {
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 import { hasEnded } from './previews';
-import { asOfNow, isSameSite } from './sameSite';
+import { isSameSite } from './sameSite';
 
 /** What a prune keeps. Times are in milliseconds. */
 export interface PruneLimits {
@@ -85,7 +85,7 @@ async function* distinctSites(
   let last: SiteRelease = { entry: newest, site: 0, endedAt: Infinity };
   yield last;
   for await (const entry of earlier) {
-    last = isSameSite(asOfNow(last.entry, newest), asOfNow(entry, newest))
+    last = isSameSite(last.entry, entry, newest)
       ? { ...last, entry }
       : { entry, site: last.site + 1, endedAt: Date.parse(last.entry.createdAt) };
     yield last;

@@ -1,8 +1,8 @@
 import { testManifests } from '../../fixtures/logEntry.fixture';
-import { declaredSettings, resolveSettings, withDefaults } from './resolveSettings';
+import { allSettings, resolveSettings, withDefaults } from './resolveSettings';
 
 const MANIFESTS = testManifests();
-const DECLARED = declaredSettings(MANIFESTS);
+const DECLARED = allSettings(MANIFESTS);
 
 const resolve = (values: Record<string, string>, known?: string[]) =>
   resolveSettings(values, DECLARED, 'the settings', 'Correct them.', known);
@@ -36,7 +36,7 @@ test('all errors are named at once, each with its setting, and so are known ones
 test('two apps can’t declare the same setting', () => {
   const { shell, account } = MANIFESTS;
   const twice = { shell, account: { ...account!, settings: shell.settings } };
-  expect(() => declaredSettings(twice)).toThrow(
+  expect(() => allSettings(twice)).toThrow(
     /^shell and account \S+ both declare the setting productName$/,
   );
 });

@@ -11,19 +11,6 @@ export interface DeclaredSetting extends Setting {
   app: string;
 }
 
-/** Returns what versions declare, the shell first. @throws Refusal when two declare the same setting */
-export function declaredSettings(manifests: Manifests): Map<string, DeclaredSetting> {
-  const { shell, ...remotes } = manifests;
-  const declared = new Map<string, DeclaredSetting>();
-  for (const { app, version, settings } of [shell, ...Object.values(remotes)])
-    for (const [name, setting] of Object.entries(settings)) {
-      const other = declared.get(name);
-      if (other) throw declaredTwice(other, { app, version }, name);
-      declared.set(name, { ...setting, app });
-    }
-  return declared;
-}
-
 const declaredTwice = (other: DeclaredSetting, { app, version }: VersionName, name: string) =>
   new Refusal(
     `${other.app} and ${app} ${version} both declare the setting ${name}`,
@@ -31,25 +18,23 @@ const declaredTwice = (other: DeclaredSetting, { app, version }: VersionName, na
   );
 
 /**
- * Returns what a release's versions declare.
+ * Returns what a release's versions declare, the shell first. The live version's declaration counts if another one of
+ * its app has the setting, too: a release has one value of it.
  *
  * @param others manifests of the versions that only some visitors get
  * @throws Refusal when two apps declare the same setting
  */
 export function allSettings(
-  manifests: Manifests,
-  others: VersionManifest[],
+  { shell, ...remotes }: Manifests,
+  others: VersionManifest[] = [],
 ): Map<string, DeclaredSetting> {
-  const declared = declaredSettings(manifests);
-  for (const manifest of others) {
-    const settings = declaredSettings({ ...manifests, [manifest.app]: manifest });
-    for (const [name, setting] of settings) {
+  const declared = new Map<string, DeclaredSetting>();
+  for (const { app, version, settings } of [shell, ...Object.values(remotes), ...others])
+    for (const [name, setting] of Object.entries(settings)) {
       const other = declared.get(name);
-      if (other && other.app !== setting.app) throw declaredTwice(other, manifest, name);
-      // The live version's declaration counts if both have the setting: a release has one value of it.
-      if (!other) declared.set(name, setting);
+      if (other && other.app !== app) throw declaredTwice(other, { app, version }, name);
+      if (!other) declared.set(name, { ...setting, app });
     }
-  }
   return declared;
 }
 

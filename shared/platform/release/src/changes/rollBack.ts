@@ -70,7 +70,7 @@ export const undo = (): Change => async (current, facts) => {
   requireSameSite(newest, facts);
   let undone = newest;
   for await (const entry of facts.earlier(newest)) {
-    if (isSameSite(asOfNow(entry, newest), stateOf(newest))) {
+    if (isSameSite(entry, newest, newest)) {
       undone = entry;
       continue;
     }
@@ -142,7 +142,7 @@ async function findRelease(
 
 /** Checks that visitors get what they got when the command began. */
 const requireSameSite = (newest: LogEntry, { seen = newest }: Facts): void =>
-  requireSeen(isSameSite(asOfNow(seen, newest), stateOf(newest)), newest);
+  requireSeen(isSameSite(seen, newest, newest), newest);
 
 /** Checks that a rollback undoes what its caller saw. @param isSeen whether that is still live */
 function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {

@@ -17,8 +17,6 @@ export function asOfNow(earlier: LogEntry, { internal: { versions } }: LogEntry)
   };
 }
 
-/** Whether visitors get the same. Previews are for people who know their address. */
-export const isSameSite = (one: Site, other: Site): boolean =>
-  isDeepStrictEqual(visibleIn(one), visibleIn(other));
-
-const visibleIn = ({ apps, rollouts, values }: Site): Site => ({ apps, rollouts, values });
+/** Whether visitors get the same of two releases, without what was given up. Previews are for people who know their address. */
+export const isSameSite = (one: LogEntry, other: LogEntry, newest: LogEntry): boolean =>
+  isDeepStrictEqual(asOfNow(one, newest), asOfNow(other, newest));

@@ -14,7 +14,7 @@ import { fallbackVersions } from '../../documents/LogEntry';
 import { activate } from '../activate';
 import { deployMerged, judgeMerge } from './judgeMerge';
 import { next } from '../next';
-import { undo } from '../rollBack';
+import { rollBackApps, undo } from '../rollBack';
 import { takeBack } from './takeBack';
 import type { Change } from '../Change';
 import { hinting } from '../../../fixtures/hinting.fixture';
@@ -107,6 +107,16 @@ test('judges a live build, with a warning while some visitors get another one', 
     why: `marketing ${versionNamed(3)} is live, but 5 % of the visitors get ${versionNamed(4)} ${AUTHOR}`,
     hint: hinting('To end that: npm run release -- rollback marketing'),
   });
+});
+
+test('a build whose rollout a person ends is taken back, and one that a person makes live is not condemned', async () => {
+  const versions = { [`marketing ${versionNamed(3)}`]: { served: true as const } };
+  const rolledOut = site({ versions, rollouts: { marketing: loggedRollout(4) } });
+  const ended = await next(rolledOut, rollBackApps(['marketing']), factsWith());
+  expect(Object.keys(ended.state.takenBack.marketing ?? {})).toEqual([versionNamed(4)]);
+  const condemned = site({ failed: { marketing: { ...made, ...build(4) } } });
+  const live = await next(condemned, activate(marketing(4)), factsWith());
+  expect(live.state.failed).toEqual({});
 });
 
 /** Applies changes one after the other. @returns all releases, the newest one last */

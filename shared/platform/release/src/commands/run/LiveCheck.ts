@@ -7,7 +7,6 @@ import { readLiveSite } from '../../servers/check/readLiveSite';
 import { commit, type Committed } from '../../commit/commit';
 import { reasonOf } from '../../basics/errors';
 import { Unfinished } from '../../basics/Unfinished';
-import { stateOf } from '../../documents/LogEntry';
 import { readNewest } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
 import type { SharedOptions } from './createCommand';
@@ -79,7 +78,7 @@ export class LiveCheck {
 
   private async findFailure(made: Committed, isMerge: boolean): Promise<Unfinished | undefined> {
     const { origin } = this;
-    const isNew = !made.before || !isSameSite(stateOf(made.before), stateOf(made.release));
+    const isNew = !made.before || !isSameSite(made.before, made.release, made.release);
     say(`Checking ${origin} …`);
     // If visitors get nothing new, all that is wrong matters: there is nothing that it could be blamed on.
     const { release, count, faults } = await this.ask(
