@@ -61,12 +61,10 @@ export const expectedFiles = ({ pages, versions }: LiveSite): ExpectedFile[] => 
         },
   ),
   ...versions.flatMap(scriptsOf),
-  { ...missingIn(APPS), kind: 'other', status: 404 },
+  missingIn(APPS),
   // A bucket decodes a path. A CDN that does not would take these for addresses of pages.
   ...['%61pps/', 'apps%2F'].map((folder): ExpectedFile => ({
     ...missingIn(folder),
-    kind: 'other',
-    status: 404,
     isDisguised: true,
   })),
 ];
@@ -76,10 +74,12 @@ type Addressed = Pick<ExpectedFile, 'address' | 'name'>;
 
 const at = (address: string): Addressed => ({ address, name: address });
 
-/** Returns an address of a document that a folder does not have. */
-const missingIn = (folder: string): Addressed => ({
+/** Returns a document that a folder does not have. */
+const missingIn = (folder: string): ExpectedFile => ({
   address: addressOf(`${folder}not-found-${randomUUID()}.html`),
   name: addressOf(`${folder}not-found.html`),
+  kind: 'other',
+  status: 404,
 });
 
 /** Returns an address of a page's file, with a value for a parameter or `*`: the reverse of `pageFile`. */
