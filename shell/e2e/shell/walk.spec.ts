@@ -198,9 +198,9 @@ async function openTab(page: Page, plain: Page, address: string, setting: Settin
       await route.continue();
     });
   await setDraw(page, place && place !== PREVIEW ? DRAWN : NOT_DRAWN);
+  await page.addInitScript(watchSheet);
   for (const each of [page, plain]) {
     await each.emulateMedia({ reducedMotion: 'reduce' });
-    await each.addInitScript(watchSheet);
     await each.addInitScript((size) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`html { font-size: ${size}% }`);
