@@ -100,6 +100,9 @@ export const scriptOfMap = (file: string): string | undefined => MAP_OF_BUILD.ex
 export const pageFile = (path: string) =>
   path === '/' ? 'index.html' : `${path.slice(1).replace(/:\w+$/, '_').replace(/\*$/, '__')}.html`;
 
+/** Returns the address of a page by its file, as `pageFile` names it. A parameter has the value `_`. */
+export const addressOfPage = (file: string) => addressOf(file.replace(/^index\.html$|\.html$/, ''));
+
 /** Segments that the address of a page may have. Servers look for a page at each of them. */
 export const MOST_SEGMENTS = 8;
 

@@ -1,6 +1,7 @@
 import { readLinks } from '@site/compose';
 import {
   addressOf,
+  addressOfPage,
   APPS,
   contentKey,
   NOT_FOUND_PAGE,
@@ -114,7 +115,7 @@ const pagesIn = (
     const key = contentKey(page);
     const html = page.of !== undefined && contents.get(key);
     if (!html) return [];
-    const address = addressOf(file.replace(/^index\.html$|\.html$/, ''));
+    const address = addressOfPage(file);
     const route = routes.find(({ path }) => pageFile(path) === file);
     const name = file === NOT_FOUND_PAGE ? 'the not-found page' : (route?.path ?? address);
     return [{ address, name, html: String(html), key }];

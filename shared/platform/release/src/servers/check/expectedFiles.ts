@@ -1,5 +1,6 @@
 import {
   addressOf,
+  addressOfPage,
   APPS,
   isNodeBundle,
   MOST_SEGMENTS,
@@ -85,7 +86,7 @@ const missingIn = (folder: string): ExpectedFile => ({
 /** Returns an address of a page's file, with a value for a parameter or `*`: the reverse of `pageFile`. */
 function pageAddress(file: string): Addressed {
   if (file === NOT_FOUND_PAGE) return { address: `/not-found-${randomUUID()}`, name: '/not-found' };
-  const path = addressOf(file.replace(/^index\.html$|\.html$/, '')).replace(/\/_$/, '/1');
+  const path = addressOfPage(file).replace(/\/_$/, '/1');
   // At `/films/1`, the page of `/films/:id` would answer. The longest addresses have room for no more.
   const below = path.split('/').length <= MOST_SEGMENTS ? '/1/1' : '/1';
   return at(path.replace(/\/__$/, below));
