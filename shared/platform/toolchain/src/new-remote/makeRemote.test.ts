@@ -75,20 +75,24 @@ test('a remote in this repository gets its files, its place in the lock file, an
   );
 });
 
-test('nothing is left when npm fails', async () => {
+/** Writes the package.json of the kit. */
+const writeKit = (root: string, kit: object) =>
+  writeFile(path.join(root, 'shared/ui/package.json'), JSON.stringify(kit));
+
+test('nothing is left when npm refuses a remote in this repository', async () => {
   const root = await writeRepository();
-  const writeKit = (kit: object) =>
-    writeFile(path.join(root, 'shared/ui/package.json'), JSON.stringify(kit));
   const dependencies = { ...KIT, react: 'no:thing' };
-  await writeKit({ name: '@site/ui', version: '1.2.0', dependencies });
+  await writeKit(root, { name: '@site/ui', version: '1.2.0', dependencies });
   const before = await readFile(path.join(root, 'package-lock.json'), 'utf8');
   await expect(makeInside(root, NAMES)).rejects.toMatchObject({ name: 'Refusal' });
   expect(existsSync(path.join(root, 'gift-cards-remote'))).toBe(false);
   expect(await readdir(path.join(root, 'node_modules'))).toEqual([]);
   expect(await readFile(path.join(root, 'package-lock.json'), 'utf8')).toBe(before);
+});
 
-  // npm packs no package without a version.
-  await writeKit({ name: '@site/ui', dependencies: KIT });
+test('nothing is left when npm packs no package, as without a version', async () => {
+  const root = await writeRepository();
+  await writeKit(root, { name: '@site/ui', dependencies: KIT });
   const folder = path.join(root, '../gifts');
   await expect(makeOutside(root, NAMES, folder)).rejects.toMatchObject({ name: 'Refusal' });
   expect(await readdir(path.dirname(root))).toEqual(['site']);
