@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expectAccessible } from '../support/expectAccessible';
 import { readShift, recordShift } from '../support/layoutShift';
 import { enableDataSaver, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
@@ -93,6 +94,7 @@ export async function expectMuiPage(page: Page, site: Site): Promise<void> {
     await expect(print).toHaveCSS('border-radius', '1px');
     await expect(print).toHaveCSS('color', PRIMARY);
     await expect(show).toHaveCSS('border-radius', '12px');
+    await expectAccessible(page);
   });
 
   await test.step('a dialog opens over the page, and a script navigates to what is no page', async () => {
