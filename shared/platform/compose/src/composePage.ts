@@ -107,6 +107,7 @@ function templateValues(
 const shownBy = ({ route, parts }: SitePage): RemotePage[] =>
   route ? [route.page, ...parts] : parts;
 
+/** Returns the elements for the style sheets of a page and its parts. */
 export function sheetLinks(sources: CompositionSources, sitePage: SitePage): string {
   const links = shownBy(sitePage).flatMap(({ remote, page }) => {
     const { sheet } = exposedPage(sources.manifests[remote], page) ?? {};

@@ -78,6 +78,7 @@ export function fillTemplate(values: TemplateValues): string {
 const preloadOf = (script: FileAddress) =>
   `<link rel="preload" as="script" href=${attributesOf(script)}>`;
 
+/** Returns the element for a style sheet. */
 export const linkOf = (sheet: FileAddress) => `<link rel="stylesheet" href=${attributesOf(sheet)}>`;
 
 /** Returns the address and what follows it. A preload with other attributes is fetched twice. */

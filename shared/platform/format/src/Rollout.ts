@@ -20,6 +20,7 @@ export interface DrawnRollout {
   to: number;
 }
 
+/** Whether a draw is one of a rollout's. */
 export const isDrawn = ({ from, to }: DrawnRollout, draw: number): boolean =>
   from <= draw && draw < to;
 

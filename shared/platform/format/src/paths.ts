@@ -149,6 +149,7 @@ export const NOT_FOUND_PAGE = '404.html';
 /** Texts that every site has in its root. */
 export const TEXT_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
+/** The web app manifest. */
 export const WEB_MANIFEST = 'site.webmanifest';
 
 /** Files that others look for under a fixed address (RFC 8615). */

@@ -40,6 +40,7 @@ export const advise = (command: Command, ...words: string[]): Advice => ({ comma
 export const hint = (texts: readonly string[], ...values: Hint[]): Hint =>
   texts.flatMap((text, at) => [text, values[at] ?? '']);
 
+/** Joins hints to one. */
 export const joinHints = (hints: readonly Hint[], separator: string): Hint =>
   hints.flatMap((one, at) => (at === 0 ? [one] : [separator, one]));
 

@@ -23,6 +23,7 @@ export interface LoadedPage extends LoadedCode {
   fallback?: Promise<LoadedPage>;
 }
 
+/** See `createPageLoader`. */
 export type PageLoader = ReturnType<typeof createPageLoader>;
 
 /** What `load` returns for a page. The entry of an invalidated page leaves the map: what it still loads replaces nothing. */

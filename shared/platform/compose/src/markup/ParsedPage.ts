@@ -65,6 +65,7 @@ export function* elementsOf(node: Node): Generator<Element> {
   }
 }
 
+/** Returns a node's children; none for a text. */
 export const childrenOf = (node: Node) => ('childNodes' in node ? node.childNodes : []);
 
 /** Returns where an element's start tag begins; undefined if the parser made the element up. */

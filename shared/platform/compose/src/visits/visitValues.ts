@@ -18,6 +18,7 @@ export interface Visit {
   data?: unknown;
 }
 
+/** What a page has for its visit. */
 export interface VisitValues {
   visit: Visit;
   /** What the page shows above everything else. */

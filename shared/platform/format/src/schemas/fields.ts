@@ -66,6 +66,7 @@ export const fileName = v.pipe(
   ),
 );
 
+/** Bytes of something. */
 export const bytes = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Subresource integrity, as in `<script integrity>`. */

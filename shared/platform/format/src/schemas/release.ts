@@ -43,6 +43,7 @@ export type ReleasedPage = v.InferOutput<typeof releasedPage>;
 /** Pages and other files that a composer made, by file name. */
 export const releasedPages = byName(v.string(), releasedPage);
 
+/** Contents by file name. */
 export const contents = byName(v.string(), content);
 
 /** The settings that every page gets. */

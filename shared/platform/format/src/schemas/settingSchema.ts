@@ -28,8 +28,10 @@ const SPELLED: Partial<Record<SettingFormat, (value: string) => string | undefin
   origin: originOf,
 };
 
+/** The names of the formats, for the schema of declarations. */
 export const SETTING_FORMATS = Object.keys(FORMATS) as SettingFormat[];
 
+/** Returns the schema of a setting's values. */
 export function settingSchema({ format, default: standard, maxLength = 200 }: Setting) {
   const mayBeEmpty = standard === '';
   const { accepts, hint } = FORMATS[format];

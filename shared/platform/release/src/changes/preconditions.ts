@@ -10,6 +10,7 @@ import { advise, hint, Refusal } from '@site/project';
 import { noRelease } from '../basics/firstRelease';
 import type { Facts } from './Change';
 
+/** Returns the newest release. @throws Refusal when there is none yet */
 export function requireRelease(
   newest: LogEntry | undefined,
   facts: Pick<Facts, 'address'>,
@@ -18,6 +19,7 @@ export function requireRelease(
   throw noRelease(facts);
 }
 
+/** Returns what a release has of an app. @throws Refusal when the app is not live */
 export function requireLiveApp(
   release: Pick<Release, 'apps'>,
   app: AppName,

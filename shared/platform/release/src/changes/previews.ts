@@ -78,6 +78,7 @@ async function withPreview(
   };
 }
 
+/** Deletes a preview. */
 export const dropPreview =
   (name: string): Change =>
   (current, facts) => {
@@ -91,6 +92,7 @@ function withoutPreview(name: string, { internal }: LogEntry): Proposal {
   return { state: { previews }, command: `previews --delete ${name}` };
 }
 
+/** Whether a preview's time is over. */
 export const hasEnded = ({ until }: DraftPreview, now: number): boolean => Date.parse(until) <= now;
 
 /** Returns the previews that go on in the next release: those that may load no version that was given up. */

@@ -4,6 +4,7 @@ import { advise, hint, Refusal } from '@site/project';
 import { isLoopback } from '../basics/isLoopback';
 import type { Facts } from './Change';
 
+/** Whether only the machine itself reaches an origin. */
 export const isOfThisMachine = (origin: string) => isLoopback(parseUrl(origin)?.hostname ?? '');
 
 /** Names an address of a site. At one of this machine, only who serves the site knows the port. */

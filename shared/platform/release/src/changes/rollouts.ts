@@ -46,6 +46,7 @@ export const rollOut =
 
 type Rollouts = Record<AppName, Rollout>;
 
+/** Returns what is known of rollouts without those of some apps. */
 export const withoutApps = <Known>(rollouts: Record<AppName, Known>, apps: AppName[]) =>
   pickBy(rollouts, (_, app) => !apps.includes(app));
 

@@ -18,6 +18,7 @@ import { makeRelease, type Attempt, type CommitOptions } from './makeRelease';
 export type { Note } from './derive';
 export type { CommitOptions } from './makeRelease';
 
+/** Outcome of `commit`. */
 export interface Committed {
   /** The newest release. Visitors get it. */
   release: LogEntry;

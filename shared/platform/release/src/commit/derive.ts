@@ -21,6 +21,7 @@ import {
 import { manifestHash } from '../documents/readVersion';
 import { resolveSite, type NamedManifests } from './variants';
 
+/** Who runs a command, and why. */
 export interface Note {
   by: string;
   message?: string | undefined;

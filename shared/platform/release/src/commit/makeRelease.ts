@@ -40,6 +40,7 @@ export interface MadeRelease extends Pick<Passed, 'contents' | 'newOrigins'> {
   release: LogEntry;
 }
 
+/** What a release is made with. */
 export interface Attempt {
   store: Store;
   versions: Versions;

@@ -7,6 +7,7 @@ import { isNewest, readHead, readRange, type Head, numberIn } from '../log/readE
 import type { Store, StoredObject } from '../stores/Store';
 import { findOutdated, update } from './outdatedFiles';
 
+/** Options of `project`. */
 export interface ProjectOptions {
   /** Looks for files that no release since the pointer has, too. */
   thorough?: boolean;

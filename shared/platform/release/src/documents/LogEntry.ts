@@ -59,12 +59,14 @@ export function stateOf(newest: LogEntry | undefined): SiteState {
   };
 }
 
+/** Returns a record with other values. */
 export const mapValues = <Value, Result>(
   record: Record<string, Value>,
   map: (value: Value, name: string) => Result,
 ): Record<string, Result> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
 
+/** Returns a record with some of its values. */
 export const pickBy = <Value>(
   record: Record<string, Value>,
   isKept: (value: Value, name: string) => boolean,
@@ -76,6 +78,7 @@ export function publicRelease({ internal: _, ...release }: LogEntry): Release {
   return release;
 }
 
+/** A version of an app. */
 export interface VersionName {
   app: AppName;
   version: string;
@@ -87,16 +90,20 @@ export const appNames = ({ apps }: Pick<Release, 'apps'>): AppName[] => [
   ...Object.keys(apps).filter((app) => app !== SHELL),
 ];
 
+/** Returns each app's version in a release. */
 export const liveVersions = ({ apps }: Pick<Release, 'apps'>) => versionsOf(apps);
 
+/** Returns the version of each app that has one. */
 export const versionsOf = (apps: Record<AppName, { version: string }>): Record<AppName, string> =>
   mapValues(apps, ({ version }) => version);
 
+/** Returns the versions to fall back to, by app. */
 export const fallbackVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
   Object.fromEntries(
     Object.entries(apps).flatMap(([app, { previous }]) => (previous ? [[app, previous]] : [])),
   );
 
+/** Returns the place of a rollout's pages. */
 export const placeOfRollout = (app: AppName, { version, percent }: Rollout): NamedPlace => ({
   name: rolloutName(app, version),
   versions: { [app]: version },
@@ -132,6 +139,7 @@ export const heldVersions = (entry: LogEntry): VersionName[] => [
   ...namedVersions(entry),
 ];
 
+/** Returns versions by app as names. */
 export const namesIn = (versions: Record<AppName, string>): VersionName[] =>
   Object.entries(versions).map(([app, version]) => ({ app, version }));
 
@@ -164,6 +172,7 @@ const contentsOf = (groups: Record<string, ReleasedPage>[]): Content[] =>
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
 
+/** Returns the version of a label. */
 export function versionOfLabel(label: string): VersionName {
   const [app = '', version = ''] = label.split(' ');
   return { app, version };

@@ -9,6 +9,7 @@ export const integrityOf = (bytes: Buffer) =>
 export const matchesContentKey = (key: string, bytes: Buffer): boolean =>
   contentKey({ stored: Number(key.split('/')[1]), integrity: integrityOf(bytes) }) === key;
 
+/** Returns a version's entry for a file with these bytes. */
 export const describeFile = (bytes: Buffer): ReleasedFile => ({
   integrity: integrityOf(bytes),
   bytes: bytes.length,

@@ -85,6 +85,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `must be ${issue.expected ?? 'something else'}, not ${issue.received}`;
 }
 
+/** Serializes a value as JSON for a store. */
 export const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 /** @throws Refusal when a checkout has written a document in a format that this one can’t read */

@@ -39,6 +39,7 @@ export async function readVersion(
   return manifest;
 }
 
+/** Reads the manifest of a version. @throws Refusal when the version is missing or incomplete */
 export async function requireVersion(
   store: Store,
   app: AppName,
@@ -116,6 +117,7 @@ export class Versions {
   }
 }
 
+/** Reads the manifests of a release's live versions. @throws Refusal when one is not in the store */
 export const readManifests = async (
   versions: Versions,
   release: Pick<Release, 'apps'>,
@@ -152,6 +154,7 @@ export async function readVersionFile(
   throw new Refusal(`${name} is not the file that ${label} was published with`, hint);
 }
 
+/** Reads a file of one of a release's live versions. @throws Refusal as `readVersionFile` does */
 export async function readReleasedFile(
   store: Store,
   manifests: Manifests,

@@ -59,6 +59,7 @@ async function newestListed(store: Store): Promise<number | undefined> {
 export const readNewest = async (store: Store): Promise<LogEntry | undefined> =>
   (await readHead(store))?.newest;
 
+/** Reads the newest release. @throws Refusal when there is none, or it can't be read */
 export async function requireNewest(store: Store): Promise<LogEntry> {
   const newest = await readNewest(store);
   if (newest) return newest;
@@ -73,6 +74,7 @@ export async function isNewest(store: Store, newest: LogEntry | undefined): Prom
   return ((await pointerNumber(store)) ?? 0) <= number;
 }
 
+/** Reads a release, or undefined if there is none. @throws Refusal when it can't be read */
 export async function readEntry(store: Store, number: number): Promise<LogEntry | undefined> {
   const key = releaseFile(number);
   const stored = await store.read(key);
@@ -139,6 +141,7 @@ export async function pointerNumber(store: Store): Promise<number | undefined> {
   return stored && numberIn(stored.bytes);
 }
 
+/** Returns the number in a pointer, or undefined if it is unreadable. */
 export function numberIn(pointer: Buffer): number | undefined {
   try {
     const { number } = JSON.parse(String(pointer)) as { number?: unknown };

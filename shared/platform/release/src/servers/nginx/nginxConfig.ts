@@ -47,6 +47,7 @@ const DEBIAN = {
   resolver: '/etc/nginx/resolver.conf',
 };
 
+/** What an nginx configuration is made from. */
 export interface NginxSite extends Partial<typeof DEBIAN> {
   /** The site's host name, as `parseDomain` spells it. */
   domain: string;
