@@ -18,6 +18,7 @@ import type { Configure, Mode } from '../dev-server/loadConfiguration';
 import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestPlugin';
 import { kitRule } from '../sharing/kitRule';
 import { isShared } from '../sharing/sharedModules';
+import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { sheetErrors } from '../style-sheets/sheetErrors';
 import { MEDIA, styleSheetRules } from '../style-sheets/styleSheetRules';
 import { blockedWrites } from './blockedWrites';
@@ -50,13 +51,14 @@ export interface AppBuild {
 
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
- * sources. The configuration is refused if the tools belong to another checkout, or if the app's
- * tsconfig.json sets what can't count.
+ * sources. The configuration is refused if the repository's path has a character that webpack can't
+ * handle, if the tools belong to another checkout, or if the app's tsconfig.json sets what can't count.
  */
 export function webpackConfig(app: AppBuild): Configure {
   return (_env, { mode = 'production' } = {}) => {
     // Here, webpack shows the hints, too.
     requireOwnTools();
+    requireBuildablePath();
     requireCountingOptions(appFolder(app.name));
     const browser = browserConfig(app, mode);
     const node = nodeConfig(app, mode);
