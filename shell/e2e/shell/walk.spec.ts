@@ -10,7 +10,7 @@ import { test } from './walkedSite';
 
 /** Walks, and steps of each. */
 const WALKS = 30;
-const STEPS = 25;
+const STEPS = 15;
 
 /** Milliseconds after which Chromium has noted the place of an entry. */
 const NOTED = 600;
