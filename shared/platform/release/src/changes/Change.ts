@@ -4,6 +4,7 @@ import type { SiteState, VersionName } from '../documents/LogEntry';
 
 /** What a change may look at besides the newest release. A change reads only through these. */
 export interface Facts {
+  /** The store's address, for messages. */
   address: string;
   /** Whether the store is a bucket: visitors read it from other machines. */
   servesItself: boolean;

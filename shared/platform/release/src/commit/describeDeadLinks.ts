@@ -102,6 +102,7 @@ interface PageWithLinks {
   /** What messages call it. */
   name: string;
   html: string;
+  /** Key of its content. */
   key: string;
 }
 

@@ -20,7 +20,7 @@ export const pruneCommand = createCommand(
     for (const name of previews)
       say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
     if (files + previews.length === 0)
-      return say('Nothing to prune: the releases to keep use every file');
+      return say('Nothing to prune: every file belongs to a release that is kept');
     for (const version of versions) say(version);
     const freed = Object.entries({ preview: previews, release: releases, version: versions })
       .filter(([, names]) => names.length > 0)
