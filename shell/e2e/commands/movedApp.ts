@@ -169,7 +169,7 @@ export function Board() {
 export function Film() {
   const { filmId = '' } = useParams();
   useEffect(() => {
-    fetch(\`/api/films/\${filmId}\`).catch(() => {});
+    void fetch(\`/api/films/\${filmId}\`).then((response) => response.json());
   }, [filmId]);
   return (
     <>
