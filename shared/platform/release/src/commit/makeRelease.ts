@@ -54,23 +54,27 @@ export interface Attempt {
  * Checks the next release and makes all its pages. So nothing has to be rendered after the commit. A change that
  * goes back ends the rollouts that do not fit it: they must not keep a bad release live.
  *
- * @throws Refusal naming the first check that fails
+ * @throws Refusal naming the first check that fails, or else the first rollout that does not fit
  */
 export async function makeRelease(attempt: Attempt, next: Next): Promise<MadeRelease> {
-  try {
-    return await make(attempt, next);
-  } catch (error) {
-    if (!(error instanceof Misfit) || !next.restores) throw error;
-    attempt.options.say?.(`A rollout ends: ${error.message}`);
-    const rollouts = withoutApps(next.state.rollouts, [error.app]);
-    // The live pages lead to those of rollouts, and all have the settings that rollouts declare.
-    return makeRelease(attempt, { ...next, state: { ...next.state, rollouts } });
-  }
+  const made = await make(attempt, next);
+  if (!Array.isArray(made)) return made;
+  const [first] = made;
+  if (first && !next.restores) throw first;
+  for (const { message } of made) attempt.options.say?.(`A rollout ends: ${message}`);
+  const rollouts = withoutApps(
+    next.state.rollouts,
+    made.map(({ app }) => app),
+  );
+  // The live pages lead to those of rollouts, and all have the settings that rollouts declare.
+  return makeRelease(attempt, { ...next, state: { ...next.state, rollouts } });
 }
 
-async function make(attempt: Attempt, next: Next): Promise<MadeRelease> {
+/** @returns the rollouts that do not fit, if there are any */
+async function make(attempt: Attempt, next: Next): Promise<MadeRelease | Misfit[]> {
   const { store, versions, newest, isProjected, options } = attempt;
-  const manifests = await readNamed(versions, next.state, newest);
+  const { misfits, ...manifests } = await readNamed(versions, next.state, newest);
+  if (misfits.length > 0) return misfits;
   const draft = derive(newest, next, options.note, manifests);
   const known = new KnownPages(store, newest, next.restores, isProjected);
   const live = liveVariant(draft, manifests);
@@ -93,14 +97,18 @@ async function make(attempt: Attempt, next: Next): Promise<MadeRelease> {
   };
   const pages = whole?.pages ?? (await pass(live));
   const rollouts: Internal['rollouts'] = {};
-  for (const [app, rollout] of Object.entries(draft.internal.rollouts))
-    rollouts[app] = await orMisfit({ app, ...rollout }, newest, async () => {
+  for (const [app, rollout] of Object.entries(draft.internal.rollouts)) {
+    const made = await orMisfit({ app, ...rollout }, newest, async () => {
       const shown = manifests.rollouts[app];
       const { keeps, pages } =
         whole?.internal.rollouts[app] ??
         (await beside(placeOfRollout(app, rollout), shown && { [app]: shown }));
       return { ...rollout, keeps, pages };
     });
+    if (made instanceof Misfit) misfits.push(made);
+    else rollouts[app] = made;
+  }
+  if (misfits.length > 0) return misfits;
   const previews: Internal['previews'] = {};
   for (const [name, preview] of Object.entries(draft.internal.previews)) {
     const { versions, until } = preview;

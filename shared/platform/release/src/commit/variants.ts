@@ -30,14 +30,14 @@ export interface NamedManifests {
  * Reads the manifests of the versions that a release names.
  *
  * @param newest the release before it
- * @throws Misfit for a rollout whose manifest can't be read, or does not fit those before
+ * @returns misfits, too: rollouts whose manifests can't be read, or don't fit those before
  * @throws Refusal when another version can't be read
  */
 export async function readNamed(
   versions: Versions,
   { apps, previews, rollouts }: Pick<SiteState, 'apps' | 'previews' | 'rollouts'>,
   newest: LogEntry | undefined,
-): Promise<NamedManifests> {
+): Promise<NamedManifests & { misfits: Misfit[] }> {
   const live = await readManifests(versions, { apps }, newest);
   const named: NamedManifests = { live, fallbacks: {}, previews: {}, rollouts: {}, remarks: [] };
   for (const [app, version] of Object.entries(fallbackVersions({ apps })))
@@ -49,13 +49,18 @@ export async function readNamed(
     }
   for (const [name, preview] of Object.entries(previews))
     if (!('pages' in preview)) named.previews[name] = await versions.read(preview.versions, newest);
-  for (const [app, { version }] of Object.entries(rollouts))
-    await orMisfit({ app, version }, newest, async () => {
-      Object.assign(named.rollouts, await versions.read({ [app]: version }, newest));
-      allSettings(live, Object.values(named.rollouts));
-      requireSamePages(live[app], named.rollouts[app]);
+  const misfits: Misfit[] = [];
+  for (const [app, { version }] of Object.entries(rollouts)) {
+    const fitting = await orMisfit({ app, version }, newest, async () => {
+      const read = { ...named.rollouts, ...(await versions.read({ [app]: version }, newest)) };
+      allSettings(live, Object.values(read));
+      requireSamePages(live[app], read[app]);
+      return read;
     });
-  return named;
+    if (fitting instanceof Misfit) misfits.push(fitting);
+    else named.rollouts = fitting;
+  }
+  return { ...named, misfits };
 }
 
 /**
@@ -92,20 +97,20 @@ const pathsOf = ({ pages }: VersionManifest): string[] =>
 /**
  * Runs a step of making a rollout's pages.
  *
- * @throws Misfit in place of a refusal if the rollout goes on: what does not fit is the change of something else
+ * @returns a Misfit in place of a refusal if the rollout goes on: what does not fit is the change of something else
  * @throws Refusal for a rollout that begins, as for any other change
  */
 export async function orMisfit<Made>(
   { app, version }: VersionName,
   newest: LogEntry | undefined,
   step: () => Promise<Made>,
-): Promise<Made> {
+): Promise<Made | Misfit> {
   try {
     return await step();
   } catch (error) {
     const goesOn = newest?.internal.rollouts[app]?.version === version;
     if (!goesOn || !(error instanceof Refusal)) throw error;
-    throw new Misfit(
+    return new Misfit(
       app,
       `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`,
       hint`Correct that, or end the rollout: ${advise('rollback', app)}`,
