@@ -38,7 +38,8 @@ export async function buildMonolith(
   const files = await readdir(build, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {
     const name = path.join(file.parentPath, file.name);
-    const [key, bytes] = [MONOLITH + path.relative(build, name), await readFile(name)];
+    const key = MONOLITH + path.relative(build, name);
+    const bytes = await readFile(name);
     await opened.create(key, bytes);
     // As the files of a version have them.
     for (const copy of await compressedCopies(key, bytes))

@@ -26,7 +26,8 @@ const test = base.extend<{
   ignoreHTTPSErrors: true,
   origins: async ({ ownStore, ownSite, api, folder, browserLog }, use) => {
     if (spawnSync('nginx', ['-v']).error && !process.env.CI) return use([ownSite.address]);
-    const [logs, domain] = [path.join(folder, 'nginx'), '127.0.0.1'];
+    const logs = path.join(folder, 'nginx');
+    const domain = '127.0.0.1';
     await mkdir(logs);
     const listen = {
       http: [`${domain}:${await freePort()}`],

@@ -72,12 +72,10 @@ const head: RemoteHead = {
       url: '{page.url}',
       image: '{page.image}',
       installUrl: ['{appStoreUrl}', '{googlePlayUrl}'],
-      ...{
-        isAccessibleForFree: true,
-        audience: null,
-        sameAs: ['{googlePlayUrl}'],
-        author: { name: '{constructor}' },
-      },
+      isAccessibleForFree: true,
+      audience: null,
+      sameAs: ['{googlePlayUrl}'],
+      author: { name: '{constructor}' },
     },
   },
 };

@@ -97,7 +97,8 @@ test('configure changes and prints settings, including one that nothing declares
     'Nothing to change: the settings are those of release 6\n',
   );
   expect(JSON.parse(await configure('productName=', '--json'))).toMatchObject({
-    ...{ productName: 'Workout Planner', changed: true },
+    productName: 'Workout Planner',
+    changed: true,
   });
 });
 

@@ -54,7 +54,8 @@ describe('a build whose sources have changed since', () => {
     '%s refuses an outdated build without --stale-build',
     async (command) => {
       expect(await release(...command.split(' '))).toMatchObject({
-        ...{ code: 1, out: '' },
+        code: 1,
+        out: '',
         err: expect.stringMatching(
           /^Refused: the sources of marketing have changed since .*\nBuild it: .*--stale-build\n$/,
         ) as string,

@@ -66,7 +66,8 @@ test('a deploy and a heal over a page whose content is lost say that they are no
   const home = await readFile(page, 'utf8');
   await rm(page);
   expect(await release('heal')).toEqual({
-    ...{ code: 1, out: 'index.html was updated to release 3\n' },
+    code: 1,
+    out: 'index.html was updated to release 3\n',
     err: unfinished(3),
   });
   expect(await readFile(page, 'utf8')).toBe(home);

@@ -20,7 +20,8 @@ beforeAll(async () => {
   // The script that the page of those who deploy traces.
   const traced = '40808fab7d2e.js';
   const home = (text: string) => ({
-    ...{ 'Home.js': text, [traced]: text },
+    'Home.js': text,
+    [traced]: text,
     [`${BUILD_MAPS}/${traced}.map`]: map,
   });
   await original.build('shell', { files: { 'main.js': 'second();' } });

@@ -46,7 +46,10 @@ test('names file, line and column of a live script’s source, with the line’s
   const text = '  throw new Error("broken");';
   expect(JSON.parse((await trace('Home.js:1:6', '--json')).out)).toEqual([
     {
-      ...{ given: 'Home.js:1:6', app: 'marketing', version, script: 'Home.js' },
+      given: 'Home.js:1:6',
+      app: 'marketing',
+      version,
+      script: 'Home.js',
       source: { file, line: 2, column: 3, text },
     },
   ]);

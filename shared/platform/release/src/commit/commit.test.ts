@@ -46,7 +46,9 @@ beforeEach(async () => {
 
 test('the first release names every app, and has default settings, and its pages', async () => {
   expect(first).toMatchObject({
-    ...{ format: FORMAT, number: 1, pages: { 'index.html': { stored: 1 } } },
+    format: FORMAT,
+    number: 1,
+    pages: { 'index.html': { stored: 1 } },
     site: { productName: 'Workout Planner', apiOrigin: '' },
   });
   const live = liveVersions(first);
@@ -55,10 +57,19 @@ test('the first release names every app, and has default settings, and its pages
   );
   const author = { ...NOTE, release: 1, at: first.createdAt };
   expect(first.internal).toEqual({
-    ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
+    ...NOTE,
+    id: expect.any(String) as string,
+    command: 'activate',
     changedBy: { shell: author, marketing: author, account: author },
-    ...{ values: {}, previews: {}, rollouts: {}, merged: {}, tabs: {}, oldest: 1 },
-    ...{ takenBack: {}, failed: {}, retired: {} },
+    values: {},
+    previews: {},
+    rollouts: {},
+    merged: {},
+    tabs: {},
+    oldest: 1,
+    takenBack: {},
+    failed: {},
+    retired: {},
     versions: Object.fromEntries(
       await Promise.all(
         Object.entries(live).map(async ([app, version]) => {
@@ -80,7 +91,9 @@ test('what changes nothing makes no release', async () => {
   const before = await revisionsOf(store);
   for (const again of same)
     expect(await commit(store, again, { note: NOTE })).toMatchObject({
-      ...{ changed: false, release: { number: 2 }, before: { number: 2 } },
+      changed: false,
+      release: { number: 2 },
+      before: { number: 2 },
     });
   expect(await revisionsOf(store)).toEqual(before);
 });
@@ -131,7 +144,8 @@ test.each([
   mockComposed = 0;
   const committed = await commit(store, back, { note: NOTE });
   expect(committed).toMatchObject({
-    ...{ release: { number: 3, internal: { command, restores: true } }, returnsTo },
+    release: { number: 3, internal: { command, restores: true } },
+    returnsTo,
   });
   expect(committed.release.pages).toEqual(first.pages);
   expect(mockComposed).toBe(0);

@@ -192,7 +192,8 @@ test.each<[string, Change]>([
   const { shell, marketing } = LIVE.apps;
   const label = `marketing ${versionNamed(2)}`;
   const internal = {
-    ...{ ...LIVE.internal, ...MORE },
+    ...LIVE.internal,
+    ...MORE,
     previews: { 'pr-1': { ...loggedPreview(), ...MORE } },
     rollouts: { shell: { ...loggedRollout(9), ...MORE } },
     versions: { [label]: { served: true as const, ...MORE } },

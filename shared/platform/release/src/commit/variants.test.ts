@@ -239,7 +239,10 @@ test('a preview is in the log with every version that it may load, and stays as 
   expect(JSON.stringify(publicRelease(made))).not.toContain(version);
   const keeps = { shell: [shell], marketing: [apps.marketing.version] };
   expect(made.internal.previews['pr-1']).toMatchObject({
-    ...{ by: 'Kim', message: 'Shorter', versions: { account: version }, release: 2 },
+    by: 'Kim',
+    message: 'Shorter',
+    versions: { account: version },
+    release: 2,
     keeps: { ...keeps, account: [version, live] },
   });
   const { at = '', until = '' } = made.internal.previews['pr-1'] ?? {};

@@ -19,7 +19,10 @@ function composer(preview?: string): Composer {
   const place = preview !== undefined && { place: { name: preview, versions: {} } };
   const release = { ...RELEASE, rollouts: [], ...place };
   return new Composer('bundle', {
-    ...{ release, manifests: {} as never, fallbacks: {}, template: '' },
+    release,
+    manifests: {} as never,
+    fallbacks: {},
+    template: '',
   });
 }
 

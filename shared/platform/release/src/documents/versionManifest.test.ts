@@ -79,7 +79,10 @@ test.each(['__proto__', 'constructor', 'prototype'])(
   'rejects the reserved name %s, which the parser would drop silently',
   (name) => {
     const values = {
-      ...{ files: FILE, maps: FILE, pages: { scripts: [], budget: 1 }, settings: SETTING },
+      files: FILE,
+      maps: FILE,
+      pages: { scripts: [], budget: 1 },
+      settings: SETTING,
       takes: { version: '1.0.0', exports: [] },
       provides: { version: '1.0.0', exports: [] },
     };

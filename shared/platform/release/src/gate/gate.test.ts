@@ -69,7 +69,9 @@ async function pass({ pages = [], before = logEntry(), ...given }: Passed) {
 const hashOf = (text: string) => integrityOf(Buffer.from(text));
 const OLD = { integrity: hashOf('old'), stored: 1, of: 'the same' };
 const pageOf = (of: string, text: string): ComposedFile => ({
-  ...{ file: HOME, of, bytes: Buffer.from(text) },
+  file: HOME,
+  of,
+  bytes: Buffer.from(text),
 });
 
 test('a page made of the same is kept, and one with identical bytes points to the stored copy', async () => {

@@ -62,7 +62,10 @@ test('deletes what neither the last releases nor their fallbacks name, and says 
   // What tabs read is deleted by the release itself.
   const gone = before.filter(({ key }) => !left.includes(key) && !key.startsWith(REMOTES));
   expect(pruned).toEqual({
-    ...{ releases: [1, 2, 3], previews: [], versions: old().sort(), files: gone.length },
+    releases: [1, 2, 3],
+    previews: [],
+    versions: old().sort(),
+    files: gone.length,
     bytes: gone.reduce((sum, { size }) => sum + size, 0),
   });
   // Compressed copies, source maps and what tabs read go with their version.
@@ -132,7 +135,8 @@ test('on a full disk, deletes what an earlier one has given up before it commits
     return isFull && isWrite && moment === 'before' ? Promise.reject(new Error('full')) : undefined;
   });
   expect(await run({ keep: 1 }, full)).toMatchObject({
-    ...{ releases: [1, 2, 3, 4], versions: [...old(), `marketing ${marketing[3]}`].sort() },
+    releases: [1, 2, 3, 4],
+    versions: [...old(), `marketing ${marketing[3]}`].sort(),
   });
   expect(await siteFaults(store, [])).toEqual([]);
 });

@@ -66,7 +66,9 @@ test('names the files that were lost, and are there again', async () => {
   ];
   await store.delete(lost);
   expect(await upload()).toEqual({
-    ...{ version: version(), isNew: false, restored: lost.sort() },
+    version: version(),
+    isNew: false,
+    restored: lost.sort(),
   });
 });
 

@@ -19,15 +19,21 @@ async function storeWith(...entries: LogEntry[]): Promise<MemoryStore> {
 
 const FIRST = logEntry({ number: 1 });
 const SECOND = logEntry({
-  ...{ number: 2, apps: { shell: releasedApp(2) } },
+  number: 2,
+  apps: { shell: releasedApp(2) },
   internal: { by: 'Ann', message: 'Faster', command: 'deploy' },
 });
 
 test('shows when, by whom, what changed and why, newest first, back to the oldest kept release', async () => {
   const first = { release: 1, changes: [`shell ${versionNamed(1)}`] };
   const second = {
-    ...{ release: 2, createdAt: momentOf(2), by: 'Ann', message: 'Faster', command: 'deploy' },
-    ...{ restores: false, changes: [`shell ${versionNamed(1)} -> ${versionNamed(2)}`] },
+    release: 2,
+    createdAt: momentOf(2),
+    by: 'Ann',
+    message: 'Faster',
+    command: 'deploy',
+    restores: false,
+    changes: [`shell ${versionNamed(1)} -> ${versionNamed(2)}`],
   };
   expect(await history(await storeWith(FIRST, SECOND), 20)).toMatchObject([second, first]);
   const pruned = logEntry({ ...SECOND, number: 3, internal: { oldest: 2 } });

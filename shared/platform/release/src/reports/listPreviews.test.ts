@@ -7,7 +7,11 @@ const versions = { marketing: versionNamed(2) };
 /** Ends five hours after it was made. */
 const preview = (release: number) =>
   loggedPreview({
-    ...{ by: 'Ann', versions, release, at: momentOf(release), until: momentOf(release + 5) },
+    by: 'Ann',
+    versions,
+    release,
+    at: momentOf(release),
+    until: momentOf(release + 5),
   });
 
 test('lists previews, the newest first, with their addresses and whether they have ended', () => {
@@ -15,9 +19,14 @@ test('lists previews, the newest first, with their addresses and whether they ha
   const now = Date.parse(momentOf(8));
   const [first, second, ...others] = listPreviews(logEntry({ internal: { previews } }), now);
   expect(first).toEqual({
-    ...{ name: 'pr-2', versions, release: 4, by: 'Ann' },
-    ...{ message: undefined, createdAt: momentOf(4) },
-    ...{ until: momentOf(9), hasEnded: false },
+    name: 'pr-2',
+    versions,
+    release: 4,
+    by: 'Ann',
+    message: undefined,
+    createdAt: momentOf(4),
+    until: momentOf(9),
+    hasEnded: false,
     address: `${testSite.publicOrigin}/?preview=pr-2`,
   });
   expect(second).toMatchObject({ name: 'pr-1', until: momentOf(8), hasEnded: true });

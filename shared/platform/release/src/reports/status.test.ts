@@ -28,12 +28,23 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
   await store.create(releaseFile(7), toJson(entry));
   expect((await status(store)).apps).toEqual([
     {
-      ...{ app: 'shell', version: versionNamed(1), release: 1, since: momentOf(1) },
-      ...{ by: 'Kim', message: undefined, previous: undefined, rollout: undefined },
+      app: 'shell',
+      version: versionNamed(1),
+      release: 1,
+      since: momentOf(1),
+      by: 'Kim',
+      message: undefined,
+      previous: undefined,
+      rollout: undefined,
     },
     {
-      ...{ app: 'marketing', version: versionNamed(2), release: 4, since: momentOf(4) },
-      ...{ by: 'Ann', message: 'New headline', previous: versionNamed(1) },
+      app: 'marketing',
+      version: versionNamed(2),
+      release: 4,
+      since: momentOf(4),
+      by: 'Ann',
+      message: 'New headline',
+      previous: versionNamed(1),
       rollout: { version: versionNamed(3), percent: 10 },
     },
   ]);

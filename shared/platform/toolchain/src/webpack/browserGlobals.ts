@@ -30,7 +30,8 @@ export function browserGlobals(compiler: Compiler): void {
   // Development builds are not minimized. There, the browser and the overlay report the error.
   if (compiler.options.mode !== 'production') return;
   // After the source maps are complete.
-  const [name, stage] = ['browserGlobals', Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 2];
+  const name = 'browserGlobals';
+  const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 2;
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, () => {
       if (compilation.errors.length > 0) return;

@@ -58,7 +58,9 @@ test('public files of the shell are built for the site’s root, as they are and
   }
   const [config] = browserConfigs;
   await run({
-    ...{ ...config, context, entry: './main.js' },
+    ...config,
+    context,
+    entry: './main.js',
     output: { path: path.join(context, 'dist') },
     plugins: (config?.plugins ?? []).filter((plugin) => plugin?.constructor.name === 'CopyPlugin'),
   });

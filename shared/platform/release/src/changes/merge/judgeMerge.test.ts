@@ -156,7 +156,12 @@ describe('a check that takes a release back', () => {
       merged: before.internal.merged,
       takenBack: { marketing: { [versionNamed(5)]: { release: 4 } } },
     });
-    expect(failed).toMatchObject({ marketing: { ...{ version: versionNamed(6) }, release: 6 } });
+    expect(failed).toMatchObject({
+      marketing: {
+        version: versionNamed(6),
+        release: 6,
+      },
+    });
   });
 
   test('leaves an app that a person has changed since', async () => {

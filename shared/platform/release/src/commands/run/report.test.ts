@@ -50,7 +50,8 @@ test('the output of a build keeps its lines, of which CI systems take none for c
 test('a full disk’s hint frees space', () => {
   const error = Object.assign(new Error('ENOSPC: no space left'), {
     code: 'ENOSPC',
-    ...{ syscall: 'write', path: '/srv/site/.tmp/1' },
+    syscall: 'write',
+    path: '/srv/site/.tmp/1',
   });
   reportFailure(error);
   expect(printed.error).toMatch(/full.*prune\..*\.tmp; then .*maps\//);

@@ -49,7 +49,8 @@ export async function checkSite(
   const latest = performance.now() + MOST_TIMES * time;
   /** Files that an earlier round found as composed. */
   const right = new Set<string>();
-  let [deadline, last] = [0, 0];
+  let deadline = 0;
+  let last = 0;
   for (let wait = FIRST_PAUSE; ; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
     const release = await readLive();
     if (release.number !== last) deadline = Math.min(performance.now() + time, latest);

@@ -60,8 +60,14 @@ describeNginx('nginx’s logs', () => {
     expect(lines?.map((line) => JSON.parse(line) as unknown)).toEqual([
       {
         time: expect.stringMatching(/^[\dT:+-]{25}$/) as string,
-        ...{ client: '127.0.0.1', method: 'GET', kind: 'page', path: '/account/confirm' },
-        ...{ protocol: 'HTTP/1.1', status: 200, complete: true, upstream: '' },
+        client: '127.0.0.1',
+        method: 'GET',
+        kind: 'page',
+        path: '/account/confirm',
+        protocol: 'HTTP/1.1',
+        status: 200,
+        complete: true,
+        upstream: '',
         bytes: expect.any(Number) as number,
         ms: expect.any(Number) as number,
         agent: 'Browser "1"',
