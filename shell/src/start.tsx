@@ -10,9 +10,9 @@ import { tellLeftOutcomes, tellLeftPress } from './hydration/tellOutcome';
 import { whenShown } from './hydration/whenShown';
 import { createPageLoader, type PageLoader } from './remotes/loading/createPageLoader';
 import { appliedSheets, holdSheets } from './remotes/loading/sheets';
+import { loadEntryKeeper } from './remotes/recovery/loadEntryKeeper';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { reportRepair } from './remotes/recovery/reportRepair';
-import { report } from './reporting/report';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { focusHeading, whenPageAppears } from './routing/focusHeading';
@@ -86,15 +86,6 @@ const mayHavePage = (loader: PageLoader, pathname: string): Promise<boolean> =>
     (found) => found !== undefined,
     () => true,
   );
-
-/** Begins to load what tells React of early entries. Most pages have no fields. */
-async function loadEntryKeeper(root: Element) {
-  if (!root.querySelector('input,select,textarea')) return undefined;
-  return import('./hydration/keepEarlyEntries').catch((failure: unknown) => {
-    report(failure);
-    return undefined;
-  });
-}
 
 /** Loads the page's code. The prerendered markup stays in place until that has succeeded or failed. */
 async function loadBehindMarkup(page: RemotePage, loader: PageLoader, markup: Element | undefined) {

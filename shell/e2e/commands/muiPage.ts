@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectAccessible } from '../support/expectAccessible';
+import { HeldRequests } from '../support/HeldRequests';
 import { readShift, recordShift } from '../support/layoutShift';
 import { enableDataSaver, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
@@ -34,7 +35,8 @@ const withSquareButtons = (outer: Theme) => ({
 });
 
 export default function Billing({ site, navigate }: PageProps<'billing'>) {
-  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('Kim');
+  const [payer, setPayer] = useState('');
   return (
     <>
       <SiteHeader productName={site.productName} />
@@ -43,13 +45,17 @@ export default function Billing({ site, navigate }: PageProps<'billing'>) {
         <p>
           You pay <Amount>9 a month</Amount>.
         </p>
-        <TextField label="Name on the bill" defaultValue="Kim" />
-        <Button variant="contained" onClick={() => setOpen(true)}>
+        <TextField
+          label="Name on the bill"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button variant="contained" onClick={() => setPayer(name)}>
           Show the bill
         </Button>
-        <Dialog open={isOpen} onClose={() => setOpen(false)}>
+        <Dialog open={payer !== ''} onClose={() => setPayer('')}>
           <DialogTitle>Your bill</DialogTitle>
-          <DialogContent>Paid</DialogContent>
+          <DialogContent>Paid by {payer}</DialogContent>
         </Dialog>
         <Button onClick={() => navigate('/robots.txt')}>Robots</Button>
         <ThemeProvider theme={withSquareButtons}>
@@ -97,10 +103,14 @@ export async function expectMuiPage(page: Page, site: Site): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('a dialog opens over the page, and a script navigates to what is no page', async () => {
+  await test.step('a press before hydration opens a dialog with what was entered before it, and a script navigates to what is no page', async () => {
+    const scripts = await HeldRequests.ofScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByLabel('Name on the bill').fill('Ana');
     await show.click();
+    scripts.release();
     const dialog = page.getByRole('dialog', { name: 'Your bill' });
-    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText('Paid by Ana');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     const emotion = await page

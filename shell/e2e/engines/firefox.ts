@@ -3,6 +3,8 @@ import { createConnection, type Socket } from 'node:net';
 import path from 'node:path';
 import { COMMANDS, type Engine } from './EngineBrowser';
 
+const NO_CACHES = { 'browser.cache.disk.enable': false, 'browser.cache.memory.enable': false };
+
 /**
  * Firefox without a window. It takes WebDriver's commands in a protocol of its own, Marionette:
  * Debian has no geckodriver, which would translate to that.
@@ -11,8 +13,12 @@ export const firefox: Engine = {
   name: 'Firefox',
   needs: { '/usr/bin/firefox-esr': 'firefox-esr' },
   async start(run, folder) {
-    // Any free port.
-    await writeFile(path.join(folder, 'user.js'), 'user_pref("marionette.port", 0);');
+    // Any free port. Tests hold scripts back at the server: none may come from a cache.
+    const preferences = { 'marionette.port': 0, ...NO_CACHES };
+    const lines = Object.entries(preferences).map(
+      ([name, value]) => `user_pref("${name}", ${value});`,
+    );
+    await writeFile(path.join(folder, 'user.js'), lines.join('\n'));
     const program = run(['firefox-esr', '--headless', '--marionette', '--profile', folder]);
     const port = await program.waitForOutput(/Listening on port (\d+)/, 30_000);
     const socket = createConnection(Number(port), '127.0.0.1').setEncoding('latin1');

@@ -1,4 +1,4 @@
-import { HYDRATED } from './events';
+import { HYDRATED, tellHydrated } from './events';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -43,7 +43,7 @@ export function keepEarlyEntries(root: Element): void {
         // Another field stays as it is: the visitor sees that the value is lost.
         if (now?.type === field.type && now.name === field.name) enter(now);
       }
-      dispatchEvent(new Event(HYDRATED));
+      tellHydrated();
     });
   };
   // Before all other listeners, which do not capture.

@@ -85,6 +85,14 @@ test('a press before keepEarlyPresses ran begins the call, whatever was clicked 
   expect(mark()).toBe(PRESS_CALLED);
 });
 
+test('the browser submits forms only after hydration', () => {
+  const submit = () =>
+    document.body.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  expect(submit()).toBe(false);
+  hydrate();
+  expect(submit()).toBe(true);
+});
+
 test('an early press begins the call at once, with the page’s settings and query, and shows progress', () => {
   history.replaceState(null, '', '?token=a');
   document.querySelector('b')?.click();

@@ -48,6 +48,9 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
     if (isIgnored || button.getAttribute(PRESSED) === PRESS_CALLED) event.stopPropagation();
   };
 
+  /** The policy would block it, with an error in the console. In development, the page would load again. */
+  const keepForm = (event: Event) => event.preventDefault();
+
   const press = (button: HTMLElement) => {
     // The answer to another call would deny what the page says.
     if (isDone && button.hasAttribute(EARLY_BUTTON)) return;
@@ -89,6 +92,7 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
 
   const replay = () => {
     for (const type of PRESS_EVENTS) removeEventListener(type, keepPress, true);
+    removeEventListener('submit', keepForm);
     removeEventListener(HYDRATION_FAILED, fail);
     removeEventListener(HYDRATED, replay);
     const call = window.earlyCall;
@@ -109,6 +113,7 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   window.clicks = undefined;
   window.onclick = null;
   for (const type of PRESS_EVENTS) addEventListener(type, keepPress, true);
+  addEventListener('submit', keepForm);
   addEventListener(HYDRATION_FAILED, fail);
   addEventListener(HYDRATED, replay);
   return giveUp;

@@ -109,6 +109,14 @@ test.each([
   },
 );
 
+test('the document at a page’s own address, such as a bucket’s not-found page, shows the live version to visitors of a rollout', async () => {
+  const { loader } = follow('/account/confirm', '/account/confirm');
+  const rollouts = [{ name: 'rollout-account-3f9a1c04', from: 0, to: 100 }];
+  request.mockImplementation(() => answering(JSON.stringify({ ...RELEASE, rollouts })));
+  await loader.load(CONFIRM);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test.each([404, 410])(
   'where what a tab reads of remotes is gone (%i), it opens documents, of its own remotes once they fail, too',
   async (status) => {

@@ -88,9 +88,11 @@ export function createSourceCache(data: PageData) {
       if (known && !dropped.has(remote)) return known;
       try {
         const release = await read(remote);
-        const source = release && sourceIn(release, page, data);
         // Opening the document of this very page again would change nothing.
         const isHere = isOnScreen(page) && isOwnPath(window.location.pathname);
+        // Its visit script has decided on rollouts. That of a bucket's not-found page knows none of the remote's.
+        const decided = isHere && release ? { ...release, rollouts: [] } : release;
+        const source = decided && sourceIn(decided, page, data);
         if (!isHere && source && leavesStyles(page)) return { ...source, needsDocument: true };
         if (!isHere || source?.needsDocument === false) return source;
         throw new Error(
