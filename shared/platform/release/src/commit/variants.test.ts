@@ -267,12 +267,13 @@ test('a preview has the settings of its versions, and needs consent to the origi
   };
   version = await publishBuild(store, 'account', { manifest: { settings } });
   await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
+  const { site } = await change(store, configure({ productName: 'Iron Diary' }));
   await change(store, makePreview('pr-1', { account: version }), { accepted: 'all' });
   const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
   expect(await ingredientsOf(`${placeFolder('pr-1')}${CONFIRM}`)).toMatchObject({
-    site: { ...first.site, ...values },
+    site: { ...site, ...values },
   });
-  expect((await requireNewest(store)).site).toEqual(first.site);
+  expect((await requireNewest(store)).site).toEqual(site);
 });
 
 test('a preview may move a setting from one app to another', async () => {
