@@ -20,7 +20,7 @@ import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { returnTo, rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
-import { allPages, liveVersions, versionLabel } from '../documents/LogEntry';
+import { liveVersions, servedPages, versionLabel } from '../documents/LogEntry';
 import { manifestHash, requireVersion } from '../documents/readVersion';
 import { requireNewest } from '../log/readEntries';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -138,6 +138,8 @@ test.each([
   const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
   const then = await change(store, rollOut({ app: 'account', version }, 5));
   await deployScript(store, 'marketing');
+  // Visitors get the same of it.
+  await change(store, makePreview('pr-1', { account: version }));
   const key = versionFile('marketing', first.apps.marketing.version, 'Home.js');
   const script = (await store.text(key)) ?? '';
   await store.put(key, 'damaged');
@@ -146,9 +148,9 @@ test.each([
   mockComposed = 0;
   const committed = await commit(store, back, { note: NOTE });
   expect(committed).toMatchObject({
-    ...{ release: { number: 4, internal: { command, restores: true } }, returnsTo },
+    ...{ release: { number: 5, internal: { command, restores: true } }, returnsTo },
   });
-  expect(allPages(committed.release)).toEqual(allPages(then));
+  expect(servedPages(committed.release)).toEqual(servedPages(then));
   expect(mockComposed).toBe(0);
   expect(await siteFaults(store, [committed.release])).toEqual([]);
 });

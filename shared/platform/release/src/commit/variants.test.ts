@@ -25,7 +25,7 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { withPages, type TestPages } from '../../fixtures/withPages.fixture';
 import { configure } from '../changes/configure';
-import { makePreview } from '../changes/previews';
+import { dropPreview, makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/rollouts';
 import { requireNewest } from '../log/readEntries';
@@ -255,6 +255,8 @@ test('a preview is in the log with every version that it may load, and stays as 
   const before = await revisionsOf(store, folder);
   await deployScript(store, 'marketing');
   await change(store, configure({ productName: 'Iron Diary' }));
+  await change(store, makePreview('pr-2', { account: version }));
+  await change(store, dropPreview('pr-2'));
   expect(Object.keys(before)).toHaveLength(4);
   expect(await revisionsOf(store, folder)).toEqual(before);
 });

@@ -14,7 +14,8 @@ import { fallbackVersions } from '../../documents/LogEntry';
 import { activate } from '../activate';
 import { deployMerged, judgeMerge } from './judgeMerge';
 import { next } from '../next';
-import { rollBackApps, undo } from '../rollBack';
+import { retire } from '../retire';
+import { returnTo, rollBackApps, undo } from '../rollBack';
 import { takeBack } from './takeBack';
 import type { Change } from '../Change';
 import { hinting } from '../../../fixtures/hinting.fixture';
@@ -112,8 +113,11 @@ test('judges a live build, with a warning while some visitors get another one', 
 test('a build whose rollout a person ends is taken back, and one that a person makes live is not condemned', async () => {
   const versions = { [`marketing ${versionNamed(3)}`]: { served: true as const } };
   const rolledOut = site({ versions, rollouts: { marketing: loggedRollout(4) } });
-  const ended = await next(rolledOut, rollBackApps(['marketing']), factsWith());
-  expect(Object.keys(ended.state.takenBack.marketing ?? {})).toEqual([versionNamed(4)]);
+  for (const end of [rollBackApps(['marketing']), activate(marketing(3))]) {
+    const { state } = await next(rolledOut, end, factsWith());
+    expect(state.rollouts).toEqual({});
+    expect(Object.keys(state.takenBack.marketing ?? {})).toEqual([versionNamed(4)]);
+  }
   const condemned = site({ failed: { marketing: { ...made, ...build(4) } } });
   const live = await next(condemned, activate(marketing(4)), factsWith());
   expect(live.state.failed).toEqual({});
@@ -133,6 +137,23 @@ async function released(...changes: Change[]): Promise<LogEntry[]> {
   }
   return log;
 }
+
+const billing = (at: number) => activate({ billing: versionNamed(at) });
+
+test('what a return or a retirement takes from visitors is known, though nothing takes its place', async () => {
+  // Who took a build first stays its author.
+  const steps = [billing(7), undo(), billing(8), billing(9), returnTo(1)];
+  const { takenBack } = (await released(...steps)).at(-1)!.internal;
+  expect(takenBack.billing).toMatchObject({
+    [versionNamed(7)]: { release: 3 },
+    [versionNamed(8)]: { release: 6 },
+    [versionNamed(9)]: { release: 6 },
+  });
+  const { retired } = (await released(billing(7), retire('billing'), retire('account'))).at(
+    -1,
+  )!.internal;
+  expect(retired).toMatchObject({ billing: { release: 3 }, account: { release: 4 } });
+});
 
 const merge = (at: number) => deployMerged(marketing(at));
 
