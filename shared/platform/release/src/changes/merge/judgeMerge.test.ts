@@ -14,6 +14,7 @@ import { fallbackVersions } from '../../documents/LogEntry';
 import { activate } from '../activate';
 import { deployMerged, judgeMerge } from './judgeMerge';
 import { next } from '../next';
+import { replacePreview } from '../previews';
 import { retire } from '../retire';
 import { returnTo, rollBackApps, undo } from '../rollBack';
 import { takeBack } from './takeBack';
@@ -108,6 +109,17 @@ test('judges a live build, with a warning while some visitors get another one', 
     why: `marketing ${versionNamed(3)} is live, but 5 % of the visitors get ${versionNamed(4)} ${AUTHOR}`,
     hint: hinting('To end that: npm run release -- rollback marketing'),
   });
+});
+
+test('the preview of a pull request shows what main has not brought, or what was not live before its first merge', async () => {
+  const shownOf = async (builds: Record<string, string>) => {
+    const change = replacePreview('pr-1', builds);
+    return (await change(site({ merged: marketing(4) }), factsWith())).state.previews?.['pr-1'];
+  };
+  const other = { shell: versionNamed(2), ...marketing(3) };
+  expect(await shownOf(other)).toMatchObject({ versions: other });
+  const same = { shell: versionNamed(1), marketing: `${versionNamed(4)}-2` };
+  expect(await shownOf(same)).toBeUndefined();
 });
 
 test('a build whose rollout a person ends is taken back, and one that a person makes live is not condemned', async () => {
