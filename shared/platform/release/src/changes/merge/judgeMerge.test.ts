@@ -10,14 +10,17 @@ import {
   versionNamed,
 } from '../../../fixtures/logEntry.fixture';
 import { derive } from '../../commit/derive';
-import { fallbackVersions } from '../../documents/LogEntry';
+import { fallbackVersions, stateOf } from '../../documents/LogEntry';
 import { activate } from '../activate';
 import { deployMerged, judgeMerge } from './judgeMerge';
+import { factsAfterMerge } from './mergeFacts';
 import { next } from '../next';
 import { replacePreview } from '../previews';
 import { retire } from '../retire';
 import { returnTo, rollBackApps, undo } from '../rollBack';
+import { rollOut } from '../rollouts';
 import { takeBack } from './takeBack';
+import { withdraw } from '../withdraw';
 import type { Change } from '../Change';
 import { hinting } from '../../../fixtures/hinting.fixture';
 
@@ -125,6 +128,8 @@ test('the preview of a pull request shows what main has not brought, or what was
 test('a build whose rollout a person ends is taken back, and one that a person makes live is not condemned', async () => {
   const versions = { [`marketing ${versionNamed(3)}`]: { served: true as const } };
   const rolledOut = site({ versions, rollouts: { marketing: loggedRollout(4) } });
+  const other = await next(rolledOut, rollOut(build(9), 5), factsWith());
+  expect(other.state.takenBack).toEqual({});
   for (const end of [rollBackApps(['marketing']), activate(marketing(3))]) {
     const { state } = await next(rolledOut, end, factsWith());
     expect(state.rollouts).toEqual({});
@@ -190,6 +195,30 @@ describe('a check that takes a release back', () => {
       takenBack: { marketing: { [versionNamed(5)]: { release: 4 } } },
     });
     expect(failed).toMatchObject({ marketing: { ...{ version: versionNamed(6) }, release: 6 } });
+    // Main may bring it again after the build before it.
+    expect(factsAfterMerge(stateOf(log.at(-1)), [build(4)]).failed).toEqual({});
+  });
+
+  test('returns rollouts and settings, too, but for what a person has changed since', async () => {
+    const before = site({
+      values: { one: '1', two: '1' },
+      rollouts: { marketing: loggedRollout(4) },
+    });
+    before.apps.marketing = releasedApp(2);
+    const undone = site({ values: { one: '2', two: '2' } });
+    const shownAfter = async (rollouts: Internal['rollouts']) => {
+      const newest = site({ values: { one: '2', two: '3' }, rollouts });
+      const { state } = await takeBack(undone, before, true)(newest, factsWith());
+      expect(state.values).toEqual({ one: '1', two: '3' });
+      return [state.apps, state.rollouts].map((served) => served?.marketing?.version);
+    };
+    expect(await shownAfter({})).toEqual([2, 4].map(versionNamed));
+    expect(await shownAfter({ marketing: loggedRollout(9) })).toEqual([3, 9].map(versionNamed));
+  });
+
+  test('is refused if it would bring back what was withdrawn meanwhile', async () => {
+    const hole = withdraw(build(4), { by: 'Kim', message: 'A hole' });
+    await expect(release(hole)).rejects.toThrow(/ was withdrawn from the store by Kim: A hole$/);
   });
 
   test('leaves an app that a person has changed since', async () => {
