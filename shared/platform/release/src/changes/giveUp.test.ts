@@ -47,7 +47,7 @@ async function prune(limits: Partial<PruneLimits>, now = LATER, newest = release
   const { previews, versions, oldest } = state;
   const givenUp = Object.entries(versions ?? {}).filter(([, logged]) => logged.givenUp);
   const numbers = givenUp.map(([label]) => Number.parseInt(label.slice(-8), 16));
-  return { previews: Object.keys(previews ?? {}), oldest, givenUp: numbers, read };
+  return { previews: Object.keys(previews ?? {}), versions, oldest, givenUp: numbers, read };
 }
 
 test.each([
@@ -75,6 +75,21 @@ test('keeps an upload that no release has named yet for a day, but no version th
   expect((await prune({ keep: 1 }, now + DAY - 1)).givenUp).toEqual([1, 2, 3, 4]);
   expect((await prune({ keep: 1 }, now + DAY)).givenUp).toContain(7);
   expect((await prune({ keep: 1, olderThan: 2 * DAY }, now + DAY)).givenUp).not.toContain(7);
+});
+
+test('what is known of versions stays, but for the manifests of those that are given up', async () => {
+  const withdrawn = { givenUp: { withdrawn: { by: 'Kim', message: 'A hole' } } };
+  const [hole, old, live] = [1, 2, 6].map((at) => `marketing ${versionNamed(at)}`) as [
+    ...[string, string, string],
+  ];
+  const known = { manifest: 'sha384-x', served: true as const };
+  const newest = release(6, { versions: { [hole]: withdrawn, [old]: known, [live]: known } });
+  const { versions } = await prune({ keep: 1 }, LATER, newest);
+  expect([hole, old, live].map((label) => versions?.[label])).toEqual([
+    withdrawn,
+    { served: true, givenUp: {} },
+    known,
+  ]);
 });
 
 test('previews end at their time, and keep their versions until then', async () => {

@@ -39,7 +39,7 @@ export async function next(
     rollouts,
     previews: lastingPreviews(wanted),
   };
-  const changes = !newest || !isDeepStrictEqual(state, before);
+  const changes = !isDeepStrictEqual(state, before);
   return {
     ...proposal,
     state,

@@ -81,6 +81,8 @@ const REFUSED: Record<string, Change> = {
   'the shell can’t be retired: every page needs it\nName one of the remotes.': retire('shell'),
   [`marketing can’t be retired: it is the root remote of shell ${SHELL}\nName another root in shell/shell.ts and deploy the shell first.`]:
     retire('marketing'),
+  'account is not live in the store\nThe live apps are shell, marketing, billing.':
+    retire('account'),
   'constructor is not live in the store\nThe live apps are shell, marketing, billing.':
     rollBackApps(['constructor']),
   [`billing ${BILLING} has no previous version to go back to in the store\n${BY_NAME}`]:
@@ -104,7 +106,8 @@ const REFUSED: Record<string, Change> = {
   'the requested change is invalid: more is unknown; __proto__ is unknown\nThe settings are accent.':
     configure({ more: 'x', ['__proto__']: 'x' }),
   [`marketing ${MARKETING} is live in the store\nDeploy another version first, or roll it back: npm run release -- rollback marketing`]:
-    withdraw({ app: 'marketing', version: MARKETING }, { by: 'Kim', message: 'A hole' }),
+    // The same files under another name.
+    withdraw({ app: 'marketing', version: `${MARKETING}-2` }, { by: 'Kim', message: 'A hole' }),
   [`${SHOWS_BOTH}; ${FRESH} was expected\nLook at it, then activate it with --shows ${NEW},${BILLING}.`]:
     activatePreview('pr-2', FRESH),
   [`release 1 is the first, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(),
@@ -123,6 +126,17 @@ test('a return to a release that was pruned is refused, and names those that are
   expect(await refusalOf(returnTo(1), newest)).toBe(
     'release 1 was pruned from the store\nName one from 2 to 5: npm run release -- history',
   );
+});
+
+test('a return to a version that was withdrawn is refused', async () => {
+  const withdrawn = { by: 'Kim', message: 'A hole' };
+  const versions = { [`marketing ${versionNamed(2)}`]: { givenUp: { withdrawn } } };
+  const newest = logEntry({ ...LIVE, internal: { ...internal, versions } });
+  const earlier = [logEntry({ number: 4, apps: { ...apps, marketing: releasedApp(2) } })];
+  for (const change of [undo(), returnTo(4)])
+    expect(await refusalOf(change, newest, { earlier })).toMatch(
+      / was withdrawn from the store by /,
+    );
 });
 
 test('the hint of a withdrawal is not a rollback, which would only end the rollout of the cure', async () => {

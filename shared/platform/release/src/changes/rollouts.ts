@@ -63,9 +63,8 @@ export const lastingRollouts = (
   before: Pick<SiteState, 'rollouts' | 'apps'>,
 ): Rollouts =>
   pickBy(keptRollouts(rollouts, versions), ({ version }, app) => {
-    const live = apps[app]?.version;
     const isNew = before.rollouts[app]?.version !== version;
-    return live !== undefined && live !== version && (isNew || before.apps[app]?.version === live);
+    return isNew || before.apps[app]?.version === apps[app]?.version;
   });
 
 /** Says which rollouts a change ends, a line each. One that goes live for all needs none. */

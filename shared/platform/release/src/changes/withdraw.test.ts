@@ -1,11 +1,15 @@
+import type { LogEntry } from '@site/format';
 import {
   factsWith,
   logEntry,
   loggedPreview,
+  loggedRollout,
   releasedApp,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
+import { next } from './next';
 import { requireKept } from './preconditions';
+import { undo } from './rollBack';
 import { withdraw } from './withdraw';
 
 // Version 2 of marketing has a security hole.
@@ -39,6 +43,33 @@ test('who withdrew a version first, and why, stays', async () => {
   const versions = { [LABEL]: { givenUp: { withdrawn: AUTHOR } } };
   const again = withdraw(HOLE, { by: 'Alex', message: 'Another one' });
   expect((await again(logEntry({ internal: { versions } }), factsWith())).state).toEqual({});
+});
+
+test('no app falls back to a withdrawn version, its rollout ends, and so do previews that may load it', async () => {
+  const { app, version } = HOLE;
+  const newest = logEntry({
+    apps: { shell: releasedApp(1), marketing: releasedApp(3, 2) },
+    internal: {
+      rollouts: { marketing: loggedRollout(2) },
+      previews: { 'pr-1': loggedPreview({ keeps: { [app]: [version] } }), 'pr-2': loggedPreview() },
+    },
+  });
+  const { state } = await next(newest, withdraw(HOLE, AUTHOR), factsWith());
+  expect(state.apps.marketing).toEqual(releasedApp(3));
+  expect([state.rollouts, Object.keys(state.previews)]).toEqual([{}, ['pr-2']]);
+});
+
+test('a rollback after a withdrawal undoes the change before it, though its fallback and rollout are gone', async () => {
+  const versions = Object.fromEntries(
+    [2, 4].map((at) => [`marketing ${versionNamed(at)}`, { givenUp: { withdrawn: AUTHOR } }]),
+  );
+  const [newest, undone, first] = [releasedApp(3), releasedApp(3, 2), releasedApp(5)].map(
+    (marketing, at) => logEntry({ number: 3 - at, apps: { shell: releasedApp(1), marketing } }),
+  ) as [LogEntry, LogEntry, LogEntry];
+  newest.internal.versions = versions;
+  undone.internal.rollouts = { marketing: loggedRollout(4) };
+  const { command } = await undo()(newest, factsWith({ earlier: [undone, first] }));
+  expect(command).toBe('rollback of 2');
 });
 
 test('budgets and origins never block a withdrawal', async () => {

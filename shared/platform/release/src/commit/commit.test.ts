@@ -1,4 +1,4 @@
-import { FORMAT, versionManifest } from '@site/format';
+import { CONTENTS, FORMAT, releaseFile, versionFile, versionManifest } from '@site/format';
 import {
   change,
   deployScript,
@@ -7,9 +7,10 @@ import {
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
+import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
 import { forgeVersion } from '../../fixtures/forgeVersion.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
-import { requestsOf } from '../../fixtures/countRequests.fixture';
+import { noteCalls, requestsOf } from '../../fixtures/countRequests.fixture';
 import { versionNamed } from '../../fixtures/logEntry.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
@@ -19,7 +20,7 @@ import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { returnTo, rollBackApps, undo } from '../changes/rollBack';
 import type * as composing from '../compose/composeVariant';
-import { liveVersions, versionLabel } from '../documents/LogEntry';
+import { liveVersions, servedPages, versionLabel } from '../documents/LogEntry';
 import { manifestHash, requireVersion } from '../documents/readVersion';
 import { requireNewest } from '../log/readEntries';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -85,17 +86,20 @@ test('the first release names every app, and has default settings, and its pages
 
 test('what changes nothing makes no release', async () => {
   const one = configure({ productName: 'Iron Diary' });
-  const same = [activate(liveVersions(first)), activate({}), one, configure({}), returnTo(2)];
+  const said = () => ({ state: {}, command: 'deploy', remarks: ['It is left out.'] });
+  const same = [activate(liveVersions(first)), activate({}), one, configure({}), returnTo(2), said];
   const second = await change(store, one, { note: NOTE });
   expect(await siteFaults(store, [second])).toEqual([]);
-  const before = await revisionsOf(store);
+  const noted = noteCalls(store);
+  const say = jest.fn();
   for (const again of same)
-    expect(await commit(store, again, { note: NOTE })).toMatchObject({
+    expect(await commit(noted.store, again, { note: NOTE, say })).toMatchObject({
       changed: false,
       release: { number: 2 },
       before: { number: 2 },
     });
-  expect(await revisionsOf(store)).toEqual(before);
+  expect(noted.calls.filter((call) => !/^(read|list) /.test(call))).toEqual([]);
+  expect(say.mock.calls).toEqual([['It is left out.']]);
 });
 
 test('a store without conditional writes is found out before the commit', async () => {
@@ -109,6 +113,10 @@ test('setting an address is consent to it, and the command prints what policies 
   const say = jest.fn();
   await change(store, configure({ apiOrigin: 'https://api.example' }), { say });
   expect(say.mock.calls).toEqual([['account: + connect-src https://api.example (apiOrigin)']]);
+  // A return needs none, though its pages have to be made again.
+  await change(store, configure({ apiOrigin: '' }));
+  await store.delete(await store.keys(`${CONTENTS}2/`));
+  await change(store, returnTo(2));
 });
 
 test.each([
@@ -137,19 +145,39 @@ test('a release that would be too large for others to read is refused, and nothi
 
 test.each([
   ['rollback marketing', undefined, rollBackApps(['marketing'])],
-  ['rollback of 2', 1, undo()],
-  ['rollback --to 1', 1, returnTo(1)],
+  ['rollback of 3', 2, undo()],
+  ['rollback --to 2', 2, returnTo(2)],
 ])('%s has the pages of then, byte for byte, and makes none', async (command, returnsTo, back) => {
+  const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
+  const then = await change(store, rollOut({ app: 'account', version }, 5));
   await deployScript(store, 'marketing');
+  // Visitors get the same of it.
+  await change(store, makePreview('pr-1', { account: version }));
+  const key = versionFile('marketing', first.apps.marketing.version, 'Home.js');
+  const script = (await store.text(key)) ?? '';
+  await store.put(key, 'damaged');
+  await expect(commit(store, back, { note: NOTE })).rejects.toThrow(`${key} is not the file`);
+  await store.put(key, script);
   mockComposed = 0;
   const committed = await commit(store, back, { note: NOTE });
   expect(committed).toMatchObject({
-    release: { number: 3, internal: { command, restores: true } },
+    release: { number: 5, internal: { command, restores: true } },
     returnsTo,
   });
-  expect(committed.release.pages).toEqual(first.pages);
+  expect(servedPages(committed.release)).toEqual(servedPages(then));
   expect(mockComposed).toBe(0);
   expect(await siteFaults(store, [committed.release])).toEqual([]);
+});
+
+test('a rollback knows what was live when it began, and not when another one was faster', async () => {
+  await deployScript(store, 'marketing');
+  let isFaster = true;
+  const raced = interceptCalls(store, (call, key) => {
+    if (!isFaster || call !== 'create' || key !== releaseFile(3)) return undefined;
+    isFaster = false;
+    return deployScript(store, 'marketing', 'third();');
+  });
+  await expect(change(raced, undo())).rejects.toThrow('release 3 by Kim went live in the meantime');
 });
 
 test('a live version whose manifest was overwritten is rolled back as the refusal says', async () => {
@@ -160,6 +188,9 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
     message: expect.stringContaining(key) as string,
     hint: hinting(/^Roll marketing back .* release -- rollback marketing/),
   });
+  const { internal } = await deployScript(store.copy(), 'marketing', 'third();');
+  const lost = `marketing falls back to nothing: memory/${key}`;
+  expect(internal.remarks).toEqual([expect.stringContaining(lost)]);
   await change(store, rollBackApps(['marketing']));
   expect((await deployScript(store, 'account')).number).toBe(4);
 });
@@ -169,6 +200,7 @@ test('a version of a rollout or a preview goes live as the one that was looked a
   await change(store, rollOut({ app: 'marketing', version }, 5));
   // A team that may overwrite its own files has found another build of the same name.
   const why = await forgeVersion(store, 'marketing', version);
+  await expect(change(store, rollOut({ app: 'marketing', version }, 5))).rejects.toThrow(why);
   await expect(makeLive(store, { marketing: version })).rejects.toThrow(why);
   await expect(change(store, makePreview('pr-1', { marketing: version }))).rejects.toThrow(why);
   await change(store, rollBackApps(['marketing']));

@@ -229,9 +229,13 @@ describe('tabsAfter', () => {
       previews: { 'pr-1': loggedPreview({ pages: filesIn('pr-1') }) },
       rollouts: { shell: loggedRollout(9, { pages }) },
     };
-    expect(tabsAfter(after(beside), after())).toEqual({
-      [shell]: { left: momentOf(2), files: pages },
+    // It was live before.
+    const files = { [fileOf(shell)]: content };
+    const tabs = { [shell]: { left: momentOf(1), files } };
+    expect(tabsAfter(after({ ...beside, tabs }), after())).toEqual({
+      [shell]: { left: momentOf(2), files: { ...files, ...pages } },
     });
+    expect(tabsAfter(after(beside), after(beside))).toEqual({});
     expect(tabsAfter(undefined, before)).toEqual({});
   });
 

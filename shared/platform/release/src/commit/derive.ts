@@ -29,8 +29,8 @@ export interface Note {
 
 /**
  * Returns the next release with what follows from the change: dates, authors, settings, and what is known of
- * its versions. It has no pages yet, nor have its new places. Keeps fields that this checkout does not know: a
- * newer one has added them.
+ * its versions. It has no pages yet, nor have its new places, and nothing for tabs. Keeps fields that this
+ * checkout does not know: a newer one has added them.
  *
  * @throws Refusal when a setting that a version declares has no valid value
  */
@@ -91,7 +91,7 @@ export function derive(
           },
       ),
       versions: versionsAfter(state, manifests),
-      tabs: newest?.internal.tabs ?? {},
+      tabs: {},
     },
   };
 }
@@ -135,7 +135,7 @@ const TAB_TIME = 24 * 3600_000;
  */
 export function tabsAfter(newest: LogEntry | undefined, release: LogEntry): Internal['tabs'] {
   const own = new Set(allPages(release).flatMap((pages) => Object.keys(pages)));
-  const tabs = structuredClone(newest?.internal.tabs ?? {});
+  const tabs = { ...newest?.internal.tabs };
   for (const [file, { integrity, stored }] of (newest ? allPages(newest) : []).flatMap((pages) =>
     Object.entries(pages),
   )) {
@@ -147,14 +147,11 @@ export function tabsAfter(newest: LogEntry | undefined, release: LogEntry): Inte
   const now = Date.parse(release.createdAt);
   return Object.fromEntries(
     Object.entries(tabs)
-      .map(([shell, { left, files }]) => {
-        const others = Object.entries(files).filter(([file]) => !own.has(file));
-        return [shell, { left, files: Object.fromEntries(others) }] as const;
-      })
-      .filter(([shell, { files }]) => {
-        const isOther = shell !== release.apps.shell.version && Object.keys(files).length > 0;
-        return isOther && !isGivenUp(release.internal, { app: SHELL, version: shell });
-      })
+      .filter(
+        ([shell]) =>
+          shell !== release.apps.shell.version &&
+          !isGivenUp(release.internal, { app: SHELL, version: shell }),
+      )
       .sort(([, one], [, other]) => (one.left < other.left ? 1 : -1))
       .filter(([, { left }], at) => at < MOST_SHELLS || now - Date.parse(left) < TAB_TIME),
   );

@@ -3,6 +3,7 @@ import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { NOTE, pageText, publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
+import { rollOut } from '../changes/rollouts';
 import { commit } from './commit';
 
 jest.unmock('../compose/composeVariant');
@@ -49,6 +50,9 @@ test.each([
 
 test('another change is not refused for such a page of a live version, and its release says so', async () => {
   const { store } = await liveStoreInMemory({ account: { files } });
+  // Its pages have the same fault, which is said once.
+  const version = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
+  await commit(store, rollOut({ app: 'shell', version }, 5), { note: NOTE });
   mockYear = '2027';
   const change = configure({ productName: 'Iron Diary' });
   const { release } = await commit(store, change, { note: NOTE });

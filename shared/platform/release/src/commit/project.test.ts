@@ -19,7 +19,7 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { interceptCalls, raceAfter } from '../../fixtures/interceptCalls.fixture';
+import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
@@ -85,7 +85,7 @@ test('says that a release is committed if the pointer can’t be moved', async (
 describe('a page that a release drops', () => {
   const drop = retire('account');
 
-  test('a dropped page and its files for tabs are deleted, or else by the next command', async () => {
+  test('a dropped page and its files for tabs are deleted, or else by the next command, though the pointer is lost', async () => {
     await expect(change(failing(CONFIRM), drop)).rejects.toMatchObject({
       message: expect.stringMatching(
         /^release 2 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
@@ -94,10 +94,26 @@ describe('a page that a release drops', () => {
       cause: { message: 'no space' },
     });
     expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 1]);
+    await store.delete([POINTER]);
     const { shell } = (await change(store, SETTINGS)).apps;
     expect([await store.text(CONFIRM), await pointer()]).toEqual([undefined, 3]);
     expect(await store.text(remoteFile(shell.version, 'account'))).toBeUndefined();
   });
+
+  test.each([1, 2])(
+    'a page of release 2 alone is deleted, though the command began at release 1, and the pointer is at %i',
+    async (number) => {
+      const atFirst = await store.text(POINTER);
+      await deployProof();
+      const key = SERVED_FILES + PROOF;
+      await expect(change(failing(key), rollBackApps(['shell']))).rejects.toThrow(
+        'can’t be deleted',
+      );
+      if (number === 1) await store.put(POINTER, atFirst ?? '');
+      await project(store, { before: release });
+      expect(await store.text(key)).toBeUndefined();
+    },
+  );
 
   test('a dropped page with foreign bytes stays', async () => {
     await store.put(CONFIRM, 'theirs');
@@ -147,11 +163,21 @@ test('in a bucket that serves itself, a page that has all addresses below its ow
   expect(keysOf(both)).toMatchObject({ ...both, films: other });
 });
 
-test('a page that a late process writes meanwhile is replaced all the same', async () => {
-  const raced = raceAfter(store, HOME, () => store.put(HOME, 'of an earlier release'));
-  await change(raced, SETTINGS);
-  expect(await store.text(HOME)).toContain('Iron Diary');
-});
+test.each([HOME, POINTER])(
+  '%s is written again if a late process writes it meanwhile',
+  async (key) => {
+    // There is also a page to delete.
+    await expect(change(failing(CONFIRM), retire('account'))).rejects.toThrow('can’t be deleted');
+    let isLate = true;
+    const raced = interceptCalls(store, (call, called) => {
+      if (!isLate || call !== 'replace' || called !== key) return undefined;
+      isLate = false;
+      return store.put(key, 'of an earlier release');
+    });
+    await change(raced, SETTINGS);
+    expect(await store.text(key)).toContain('Iron Diary');
+  },
+);
 
 test('files that pages lead to are written before them, and the pointer last', async () => {
   const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });

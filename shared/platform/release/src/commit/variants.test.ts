@@ -25,7 +25,7 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { withPages, type TestPages } from '../../fixtures/withPages.fixture';
 import { configure } from '../changes/configure';
-import { makePreview } from '../changes/previews';
+import { dropPreview, makePreview } from '../changes/previews';
 import { rollBackApps } from '../changes/rollBack';
 import { rollOut } from '../changes/rollouts';
 import { requireNewest } from '../log/readEntries';
@@ -258,6 +258,8 @@ test('a preview is in the log with every version that it may load, and stays as 
   const before = await revisionsOf(store, folder);
   await deployScript(store, 'marketing');
   await change(store, configure({ productName: 'Iron Diary' }));
+  await change(store, makePreview('pr-2', { account: version }));
+  await change(store, dropPreview('pr-2'));
   expect(Object.keys(before)).toHaveLength(4);
   expect(await revisionsOf(store, folder)).toEqual(before);
 });
@@ -270,12 +272,13 @@ test('a preview has the settings of its versions, and needs consent to the origi
   };
   version = await publishBuild(store, 'account', { manifest: { settings } });
   await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
+  const { site } = await change(store, configure({ productName: 'Iron Diary' }));
   await change(store, makePreview('pr-1', { account: version }), { accepted: 'all' });
   const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
   expect(await ingredientsOf(`${placeFolder('pr-1')}${CONFIRM}`)).toMatchObject({
-    site: { ...first.site, ...values },
+    site: { ...site, ...values },
   });
-  expect((await requireNewest(store)).site).toEqual(first.site);
+  expect((await requireNewest(store)).site).toEqual(site);
 });
 
 test('a preview may move a setting from one app to another', async () => {

@@ -79,7 +79,7 @@ test('keeps the contents that kept releases and previews use, and those of no re
   await deployAds('two');
   await change(store, makePreview('pr-1', { marketing: marketing[4] ?? '' }));
   await change(store, rollBackApps(['shell']));
-  const [next, unused] = [`${CONTENTS}99/next`, `${CONTENTS}3/unused`];
+  const [next, unused] = [`${CONTENTS}99/next`, `${CONTENTS}9/unused`];
   for (const key of [next, unused]) await store.create(key, Buffer.from('x'));
   await run();
   const { pages } = (await requireNewest(store)).internal.previews['pr-1'] ?? {};

@@ -117,6 +117,14 @@ test('an interruption at any write leaves no version, and the next publish compl
   }
 });
 
+test('files that prune has given up under two names get a third one', async () => {
+  const names = [version(), `${version()}-2`];
+  const versions = Object.fromEntries(names.map((name) => [`marketing ${name}`, { givenUp: {} }]));
+  const published = await publish(store, build, logEntry({ internal: { versions } }));
+  expect(published).toMatchObject({ version: `${version()}-3`, isNew: true });
+  expect(await readVersion(store, 'marketing', published.version)).toBeDefined();
+});
+
 test('the files of a withdrawn version can’t be published again, also under another name', async () => {
   const withdrawn = `marketing ${version().replace('1.0.0', '0.9.0')}`;
   const givenUp = { withdrawn: { by: 'Kim', message: 'A hole' } };

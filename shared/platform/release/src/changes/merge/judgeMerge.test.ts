@@ -10,12 +10,17 @@ import {
   versionNamed,
 } from '../../../fixtures/logEntry.fixture';
 import { derive } from '../../commit/derive';
-import { fallbackVersions } from '../../documents/LogEntry';
+import { fallbackVersions, stateOf } from '../../documents/LogEntry';
 import { activate } from '../activate';
 import { deployMerged, judgeMerge } from './judgeMerge';
+import { factsAfterMerge } from './mergeFacts';
 import { next } from '../next';
-import { rollBackApps, undo } from '../rollBack';
+import { replacePreview } from '../previews';
+import { retire } from '../retire';
+import { returnTo, rollBackApps, undo } from '../rollBack';
+import { rollOut } from '../rollouts';
 import { takeBack } from './takeBack';
+import { withdraw } from '../withdraw';
 import type { Change } from '../Change';
 import { hinting } from '../../../fixtures/hinting.fixture';
 
@@ -109,11 +114,27 @@ test('judges a live build, with a warning while some visitors get another one', 
   });
 });
 
+test('the preview of a pull request shows what main has not brought, or what was not live before its first merge', async () => {
+  const shownOf = async (builds: Record<string, string>) => {
+    const change = replacePreview('pr-1', builds);
+    return (await change(site({ merged: marketing(4) }), factsWith())).state.previews?.['pr-1'];
+  };
+  const other = { shell: versionNamed(2), ...marketing(3) };
+  expect(await shownOf(other)).toMatchObject({ versions: other });
+  const same = { shell: versionNamed(1), marketing: `${versionNamed(4)}-2` };
+  expect(await shownOf(same)).toBeUndefined();
+});
+
 test('a build whose rollout a person ends is taken back, and one that a person makes live is not condemned', async () => {
   const versions = { [`marketing ${versionNamed(3)}`]: { served: true as const } };
   const rolledOut = site({ versions, rollouts: { marketing: loggedRollout(4) } });
-  const ended = await next(rolledOut, rollBackApps(['marketing']), factsWith());
-  expect(Object.keys(ended.state.takenBack.marketing ?? {})).toEqual([versionNamed(4)]);
+  const other = await next(rolledOut, rollOut(build(9), 5), factsWith());
+  expect(other.state.takenBack).toEqual({});
+  for (const end of [rollBackApps(['marketing']), activate(marketing(3))]) {
+    const { state } = await next(rolledOut, end, factsWith());
+    expect(state.rollouts).toEqual({});
+    expect(Object.keys(state.takenBack.marketing ?? {})).toEqual([versionNamed(4)]);
+  }
   const condemned = site({ failed: { marketing: { ...made, ...build(4) } } });
   const live = await next(condemned, activate(marketing(4)), factsWith());
   expect(live.state.failed).toEqual({});
@@ -133,6 +154,23 @@ async function released(...changes: Change[]): Promise<LogEntry[]> {
   }
   return log;
 }
+
+const billing = (at: number) => activate({ billing: versionNamed(at) });
+
+test('what a return or a retirement takes from visitors is known, though nothing takes its place', async () => {
+  // Who took a build first stays its author.
+  const steps = [billing(7), undo(), billing(8), billing(9), returnTo(1)];
+  const { takenBack } = (await released(...steps)).at(-1)!.internal;
+  expect(takenBack.billing).toMatchObject({
+    [versionNamed(7)]: { release: 3 },
+    [versionNamed(8)]: { release: 6 },
+    [versionNamed(9)]: { release: 6 },
+  });
+  const { retired } = (await released(billing(7), retire('billing'), retire('account'))).at(
+    -1,
+  )!.internal;
+  expect(retired).toMatchObject({ billing: { release: 3 }, account: { release: 4 } });
+});
 
 const merge = (at: number) => deployMerged(marketing(at));
 
@@ -156,12 +194,31 @@ describe('a check that takes a release back', () => {
       merged: before.internal.merged,
       takenBack: { marketing: { [versionNamed(5)]: { release: 4 } } },
     });
-    expect(failed).toMatchObject({
-      marketing: {
-        version: versionNamed(6),
-        release: 6,
-      },
+    expect(failed).toMatchObject({ marketing: { version: versionNamed(6), release: 6 } });
+    // Main may bring it again after the build before it.
+    expect(factsAfterMerge(stateOf(log.at(-1)), [build(4)]).failed).toEqual({});
+  });
+
+  test('returns rollouts and settings, too, but for what a person has changed since', async () => {
+    const before = site({
+      values: { one: '1', two: '1' },
+      rollouts: { marketing: loggedRollout(4) },
     });
+    before.apps.marketing = releasedApp(2);
+    const undone = site({ values: { one: '2', two: '2' } });
+    const shownAfter = async (rollouts: Internal['rollouts']) => {
+      const newest = site({ values: { one: '2', two: '3' }, rollouts });
+      const { state } = await takeBack(undone, before, true)(newest, factsWith());
+      expect(state.values).toEqual({ one: '1', two: '3' });
+      return [state.apps, state.rollouts].map((served) => served?.marketing?.version);
+    };
+    expect(await shownAfter({})).toEqual([2, 4].map(versionNamed));
+    expect(await shownAfter({ marketing: loggedRollout(9) })).toEqual([3, 9].map(versionNamed));
+  });
+
+  test('is refused if it would bring back what was withdrawn meanwhile', async () => {
+    const hole = withdraw(build(4), { by: 'Kim', message: 'A hole' });
+    await expect(release(hole)).rejects.toThrow(/ was withdrawn from the store by Kim: A hole$/);
   });
 
   test('leaves an app that a person has changed since', async () => {
