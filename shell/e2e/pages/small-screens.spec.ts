@@ -22,8 +22,8 @@ const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
 ];
 
 /**
- * Expects that all texts and controls are within the width of the screen and within their own box,
- * neither cut off nor scrolled to.
+ * Expects that all texts and controls, with their focus rings, are within the width of the screen and within their own
+ * box, neither cut off nor scrolled to.
  */
 async function expectFits(page: Page) {
   // A phone zooms out to show what is too wide, which changes `window.innerWidth`.
@@ -46,11 +46,15 @@ async function expectFits(page: Page) {
       )
       .filter((element) => {
         const box = element.getBoundingClientRect();
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+        const ring =
+          outlineStyle === 'none' ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset);
         const content = document.createRange();
         content.selectNodeContents(element);
         const inner = content.getBoundingClientRect();
         return (
-          !isWithin(box, 0, width) || (inner.width > 0 && !isWithin(inner, box.left, box.right))
+          !isWithin(box, ring, width - ring) ||
+          (inner.width > 0 && !isWithin(inner, box.left, box.right))
         );
       })
       .map((element) => element.textContent || element.outerHTML);
@@ -96,6 +100,7 @@ for (const [size, apply] of SIZES) {
         await openPage(page, site.address, target);
         await useFont(page, FONTS.widest);
         await apply(page);
+        await page.locator('[href="#main"]').focus();
         // German comes last: it replaces every text by the same two words.
         for (const dir of ['rtl', 'ltr'] as const) {
           await translate(page, dir);

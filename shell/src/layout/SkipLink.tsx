@@ -11,6 +11,8 @@ export function SkipLink() {
         position: 'fixed',
         top: 8,
         left: 8,
+        // Large text wraps, and its ring stays in view.
+        maxWidth: 'calc(100% - 16px)',
         zIndex: 'tooltip',
         px: 2,
         py: 1,
