@@ -9,6 +9,7 @@ import {
   PAGES,
   POLICY,
   waitForHydration,
+  waitForRest,
 } from '../support/pages';
 import { expect, test } from '../support/site';
 import { html, type TestApi } from '../support/TestApi';
@@ -54,6 +55,7 @@ test(
     for (const target of PAGES) {
       await openPage(page, site.address, target);
       await page.waitForLoadState('networkidle');
+      await waitForRest(page);
       const place = await page.evaluate(() => {
         window.scrollTo({ top: 300, behavior: 'instant' });
         return window.scrollY;

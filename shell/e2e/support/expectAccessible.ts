@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { waitForRest } from './pages';
 import { expect } from './site';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,14 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * practices.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colors are not final while something fades in.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      ),
-    )
-    .toBe(0);
+  await waitForRest(page);
   // The page's Content-Security-Policy would refuse it as a script element.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {

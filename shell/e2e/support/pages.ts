@@ -67,6 +67,13 @@ export async function waitForHydration(page: Page, options?: { timeout: number }
   await page.waitForFunction(() => (window as HydratedWindow).isHydrated, undefined, options);
 }
 
+/** Waits until no animation runs. Until then, colors are not final, and what rises into place makes the page higher. */
+export async function waitForRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
+
 /** Returns an element's box on the screen, with its edges. Fails if it is not rendered. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
