@@ -6,11 +6,14 @@ export const onceHydrated = (work: () => void): void =>
   window.addEventListener(HYDRATED, work, { once: true });
 
 /**
- * Tells that the page is hydrated, by an event of the document: Chromium calls the listeners of the window's own events
- * in the order in which they were added, whether they capture or not.
+ * Dispatches the hydrated event at the document, from which it bubbles. At the window itself, Chromium calls listeners in
+ * the order in which they were added, whether they capture or not.
  */
 export const tellHydrated = (): void =>
   void document.dispatchEvent(new Event(HYDRATED, { bubbles: true }));
 
-/** Window event: the page cannot be hydrated, unless the visitor reloads it or tries again. */
+/**
+ * Window event: the page cannot be hydrated, unless the visitor reloads it or tries again, or it will lack what was
+ * entered. Early presses are not replayed.
+ */
 export const HYDRATION_FAILED = 'hydration-failed';

@@ -156,13 +156,20 @@ describe('a rollout that does not fit', () => {
     );
   });
 
-  test('since its manifest is lost, ends with a rollback of another app', async () => {
+  test('since its manifest is lost, ends with a rollback of another app, and so does a second one', async () => {
     await deployScript(store, 'marketing');
+    const shell = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
     await change(store, rollOut({ app: 'account', version }, 5));
-    await store.delete([versionManifest('account', version)]);
+    await change(store, rollOut({ app: 'shell', version: shell }, 5));
+    await store.delete([versionManifest('account', version), versionManifest('shell', shell)]);
     await expect(deployScript(store, 'shell')).rejects.toThrow(/^the rollout of account/);
-    const made = await change(store, rollBackApps(['marketing']));
+    const say = jest.fn();
+    const made = await change(store, rollBackApps(['marketing']), { say });
     expect(made.internal.rollouts).toEqual({});
+    for (const app of ['account', 'shell'])
+      expect(say).toHaveBeenCalledWith(
+        expect.stringMatching(`^A rollout ends: the rollout of ${app} `),
+      );
   });
 });
 
